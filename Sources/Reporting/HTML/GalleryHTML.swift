@@ -123,7 +123,13 @@ struct GalleryHTML {
             html.element(.summary) { html in
                 picture(report, into: &html)
                 html.element(.span, [.class("id")], text: report.meal.id, limit: 80)
-                html.element(.span, [.class("truth")], text: answers.truthWords)
+                html.element(.span, [.class("truth")]) { words in
+                    words.add(answers.truthWords)
+                    let failed = answers.answers.count(where: \.isFailed)
+                    guard failed > 0 else { return }
+                    words.literal(" · ")
+                    words.element(.span, [.class("bad")], text: "\(failed) failed")
+                }
                 Self.dots(answers, into: &html)
             }
             let id = choice.isHome ? [HTML.Attribute(.id, place.id)] : []

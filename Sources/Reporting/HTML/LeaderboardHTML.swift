@@ -26,11 +26,11 @@ extension HTMLBlocks {
             bars.drawHeading(into: &cell)
         }
         title("within 20 %")
-        title("$ per 1,000")
+        title("$ per 1,000 meals")
         if board.hasLatency { title("p95") }
         title("failed")
-        title("largest single meal")
-        row.element(.th, [.class("name"), HTML.Attribute(.scope, "col")], text: "against the lowest")
+        title("largest share of one meal")
+        row.element(.th, [.class("name"), HTML.Attribute(.scope, "col")], text: "against the lowest error")
     }
 
     private func write(_ place: Int, _ board: Leaderboard, _ bars: LeaderboardBars, into html: inout HTML) {
@@ -55,8 +55,11 @@ extension HTMLBlocks {
             cell("cost", "per 1,000", own.cost)
             if board.hasLatency { cell("latency", "p95", own.latency) }
             cell("failed", "failed", own.failed)
-            cell(own.isLargestNotable ? "largest bad" : "largest", "largest single meal", own.largest)
-            cell("state name", "", own.state)
+            cell(own.isLargestNotable ? "largest bad" : "largest", "largest share of one meal", own.largest)
+            row.element(.td, [.class("state name")]) { cell in
+                cell.element(.b, text: own.state)
+                if let gap = own.gap { cell.element(.span, [.class("identity")], text: gap) }
+            }
         }
     }
 
@@ -95,7 +98,9 @@ struct LeaderboardBars {
         svg(tall, into: &page) { svg in
             for (place, guess) in shown.enumerated() {
                 let middle = min(max(x(guess.error), 60), width - 60)
-                svg.draw(.text((middle, line * Double(place) + 10), guess.name), "middle guess")
+                svg.draw(
+                    .text((middle, line * Double(place) + 10), "\(guess.name) \(Format.kcal(guess.error))"),
+                    "middle guess")
                 svg.draw(.line((x(guess.error), tall - 4), (x(guess.error), tall)), "guess")
             }
             for tick in scale.ticks { svg.draw(.text((x(tick), tall - 4), Format.tick(tick)), "middle") }

@@ -47,7 +47,7 @@ struct MealMatrixHTML {
     private func truth(into html: inout HTML) {
         html.element(.div, [.class("soft")]) { html in
             html.element(.p) { words in
-                words.element(.strong, text: "Truth: \(answers.truthWords)")
+                words.element(.strong, text: Format.sentence(answers.truthWords))
                 if let range = meal.truth.energyRange {
                     words.add(", accepted \(Format.kcal(range.lowerBound)) to \(Format.kcal(range.upperBound))")
                 }

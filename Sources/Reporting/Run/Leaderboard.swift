@@ -20,6 +20,8 @@ struct Leaderboard: Sendable {
         var largest = Format.none
         var isLargestNotable = false
         var state: String
+        /// Its error minus the lowest: `+38 kcal (15 to 62)`; nil for the lowest and where not compared.
+        var gap: String?
     }
 
     /// A prediction baseline.
@@ -34,6 +36,8 @@ struct Leaderboard: Sendable {
         let money = set.costPerThousand
         let known = Dictionary(asked.map { ($0.variant, $0) }) { first, _ in first }
         hasLatency = !run.isSimulated && set.variants.contains { $0.latency?.shownP95 != nil }
+        let gaps = Self.gaps(set)
+        let guess = set.strongestBaseline(knowing: .nothing)?.score.variant
         rows = set.variants.map { score in
             let own = known[score.variant]
             let energy = score.answered > 0 ? score.energy : nil
@@ -41,13 +45,19 @@ struct Leaderboard: Sendable {
                 name: names[score.variant], identity: Self.identity(score, own),
                 state: score.state?.words ?? (energy == nil ? "no energy" : Format.none))
             if score.answered == 0, score.asked > 0 { row.state = "all failed" }
+            row.gap = gaps[score.variant]
             row.chips = own?.retires.map { ["retires \(CleanText.line($0, limit: 20))"] } ?? []
+            if let guess, energy != nil,
+                let verdict = BaselineWords.verdict(on: score.variant, against: guess, in: set), verdict != .better
+            {
+                row.chips.append("not shown to beat guessing")
+            }
             row.error = energy?.mae
             row.within = energy?.within[20].map { Format.percent($0.value) } ?? Format.none
             row.cost = money.text(score.cost.perMeal.map { $0.value * 1000 })
             row.latency = score.latency?.shownP95.map { Format.milliseconds($0.value) } ?? Format.none
             let failed = score.asked - score.answered
-            row.failed = failed == 0 ? Format.none : "\(Format.whole(failed)) of \(Format.whole(score.asked))"
+            row.failed = failed == 0 ? "0" : "\(Format.whole(failed)) of \(Format.whole(score.asked))"
             if let largest = score.largestError, energy != nil {
                 row.largest = Format.percent(largest.share)
                 row.isLargestNotable = largest.share > Influence.notable
@@ -65,20 +75,38 @@ struct Leaderboard: Sendable {
     private static func identity(_ score: VariantScore, _ asked: AskedVariant?) -> String {
         let model = score.servedModels.count == 1 ? score.servedModels[0] : score.model ?? asked?.model
         let photo = score.variant.photoSetting == "default" ? nil : score.variant.photoSetting
-        return [model, score.variant.prompt, photo].compactMap { $0 }.map { CleanText.line($0, limit: 50) }
+        return [model, "prompt \(score.variant.prompt)", photo].compactMap { $0 }.map { CleanText.line($0, limit: 50) }
             .joined(separator: " · ")
+    }
+
+    /// Every variant's error minus the lowest, with its 95 % interval.
+    private static func gaps(_ set: SetScores) -> [VariantID: String] {
+        guard let lowest = set.ranked.first?.score.variant else { return [:] }
+        let gaps = set.ranked.dropFirst().compactMap { score, _ -> (VariantID, String)? in
+            set.comparisons.difference(.energyMAE, of: score.variant, from: lowest).map { found in
+                let gap = "\(Format.signed(found.difference.value, Format.kcal)) kcal"
+                guard let low = found.difference.low, let high = found.difference.high else {
+                    return (score.variant, gap)
+                }
+                return (score.variant, "\(gap) (\(Format.kcal(low)) to \(Format.kcal(high)))")
+            }
+        }
+        return Dictionary(gaps) { first, _ in first }
     }
 
     /// For Markdown and the terminal.
     var table: Table {
         var columns: [(title: String, short: String, cell: (Row) -> String)] = [
             ("off by, kcal a meal [95 %]", "off by kcal", { $0.error.map(Self.interval) ?? Format.none }),
-            ("within 20 %", "±20 %", { $0.within }), ("$ per 1,000", "$/1,000", { $0.cost })
+            ("within 20 %", "±20 %", { $0.within }), ("$ per 1,000 meals", "$/1,000", { $0.cost })
         ]
         if hasLatency { columns.append(("p95", "p95", { $0.latency })) }
         columns += [
-            ("failed", "failed", { $0.failed }), ("largest single meal", "one meal", { $0.largest }),
-            ("against the lowest", "state", { $0.state })
+            ("failed", "failed", { $0.failed }), ("largest share of one meal", "one meal", { $0.largest }),
+            (
+                "against the lowest error", "against the lowest",
+                { row in row.gap.map { "\(row.state), \($0)" } ?? row.state }
+            )
         ]
         let cells = rows.map { row in Table.Row(row.name, columns.map { $0.cell(row) }) }
         let baselines = guesses.map { guess in

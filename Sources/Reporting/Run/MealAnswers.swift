@@ -57,12 +57,12 @@ struct MealAnswers {
         }.sorted { ($0.rank ?? .max, $0.trial.repeatIndex) < ($1.rank ?? .max, $1.trial.repeatIndex) }
     }
 
-    /// `1,006 kcal · database`.
+    /// `truth 1,006 kcal · database`.
     var truthWords: String {
         if report.meal.truth.isNoFood { return "no food" }
-        guard let truth else { return "energy unknown" }
+        guard let truth else { return "truth unknown" }
         let source = report.meal.truth.provenance(of: .energy).map { " · \($0.rawValue)" } ?? ""
-        return "\(Format.kcal(truth)) kcal\(source)"
+        return "truth \(Format.kcal(truth)) kcal\(source)"
     }
 
     /// How answers were off, in words: `off by -40 % to +88 %, 1 failed`.

@@ -99,8 +99,8 @@ private struct SetVerdict {
         let worse = standing.rivals(.worse)
         let errors = worse.compactMap { $0.score.energy?.mae.value }
         guard let least = errors.min(), let most = errors.max() else { return "" }
-        if worse.count == 1 { return ", \(worse[0].name) by \(Format.kcal(least))" }
-        return ", \(worse.count) others by \(Format.kcal(least)) to \(Format.kcal(most))"
+        if worse.count == 1 { return "; \(worse[0].name) is off by \(Format.kcal(least))" }
+        return "; \(worse.count) others are off by \(Format.kcal(least)) to \(Format.kcal(most))"
     }
 
     // MARK: the trade-off in money
@@ -129,7 +129,7 @@ private struct SetVerdict {
         guard let error = cheap.error?.difference else { return "\(cheap.name) was off by \(Format.kcal(mae)) \(of)." }
         let bounds =
             error.low.flatMap { low in
-                error.high.map { " (\(Format.kcal(low)) to \(Format.kcal($0)))" }
+                error.high.map { " (95 %: \(Format.kcal(low)) to \(Format.kcal($0)))" }
             } ?? ""
         return "\(cheap.name) is \(Format.kcal(error.value)) kcal worse\(bounds) \(of)."
     }
@@ -223,10 +223,13 @@ private struct SetVerdict {
         let unclear = standing.rivals(.unclear)
         guard let first = unclear.first else { return nil }
         guard unclear.count == 1 else { return "\(Format.list(unclear.map(\.name))) are unclear." }
-        guard let largest = first.score.largestError, largest.share > Influence.notable else {
-            return "\(first.name) is unclear: significant by the test, but its interval includes 0."
+        if let largest = first.score.largestError, largest.share > Influence.notable {
+            return "\(first.name) is unclear: one meal makes \(Format.percent(largest.share)) of its error."
         }
-        return "\(first.name) is unclear: one meal makes \(Format.percent(largest.share)) of its error."
+        guard let low = first.error?.difference.low, let high = first.error?.difference.high, low < 0, high > 0 else {
+            return "\(first.name) is unclear: its p value is too near 0.05."
+        }
+        return "\(first.name) is unclear: anything from \(Format.kcal(-low)) kcal better to \(Format.kcal(high)) worse."
     }
 
     // MARK: the basis
@@ -234,7 +237,7 @@ private struct SetVerdict {
     private func basis(_ standing: Standing) -> String {
         var parts = [size(meanTruth: standing.best.energy?.meanTruth)]
         if let power = set.power.flatMap({ PowerWords($0) }), standing.tooFewGroups == nil {
-            let isOpen = standing.rivals.contains { $0.score.state != .worse }
+            let isOpen = !standing.rivals(.notSeparable).isEmpty
             let found = standing.rivals(.worse).compactMap { $0.error.map { abs($0.difference.value) } }.min()
             if isOpen { parts += power.gap(found: found).map { [$0] } ?? [] }
         }
@@ -245,7 +248,9 @@ private struct SetVerdict {
     private func size(meanTruth: Double?) -> String {
         let groups = Set(set.meals.map(\.meal.group)).count
         let average = meanTruth.map { " averaging \(Format.kcal($0)) kcal" } ?? ""
-        return "\(meals)\(average)" + (groups < set.meals.count ? " in \(Format.count(groups, "group"))" : "")
+        let sources = Set(set.meals.compactMap { $0.meal.truth.provenance(of: .energy) })
+        let source = sources.count == 1 ? sources.first.map { ", truths: \($0.rawValue)" } ?? "" : ""
+        return "\(meals)\(average)" + (groups < set.meals.count ? " in \(groups) groups of like meals" : "") + source
     }
 
     // MARK: how we know
