@@ -19,7 +19,7 @@ extension HTMLBlocks {
 
     private func heading(_ board: Leaderboard, _ bars: LeaderboardBars, into row: inout HTML) {
         func title(_ text: String) { row.element(.th, [HTML.Attribute(.scope, "col")], text: text) }
-        title("model")
+        title("model · prompt")
         title("off by, kcal a meal")
         row.element(.th, [.class("bars"), HTML.Attribute(.scope, "col")]) { cell in
             cell.element(.span, [.class("unseen")], text: "95 % interval, kcal")
@@ -58,7 +58,7 @@ extension HTMLBlocks {
             cell(own.isLargestNotable ? "largest bad" : "largest", "largest share of one meal", own.largest)
             row.element(.td, [.class("state name")]) { cell in
                 cell.element(.b, text: own.state)
-                if let gap = own.gap { cell.element(.span, [.class("identity")], text: gap) }
+                if let gap = own.gap { cell.element(.span, [.class("identity")], text: gap.value + gap.interval) }
             }
         }
     }
@@ -79,8 +79,8 @@ struct LeaderboardBars {
     private let scale: RobustScale
     private let guesses: [Leaderboard.Guess]
     private let left = 8.0
-    private let right = 252.0
-    private let width = 300.0
+    private let right = 214.0
+    private let width = 262.0
     private let height = 26.0
 
     init(_ board: Leaderboard) {
@@ -97,9 +97,9 @@ struct LeaderboardBars {
         let tall = line * Double(shown.count) + 18
         svg(tall, into: &page) { svg in
             for (place, guess) in shown.enumerated() {
-                let middle = min(max(x(guess.error), 60), width - 60)
+                let middle = min(max(x(guess.error), 78), width - 78)
                 svg.draw(
-                    .text((middle, line * Double(place) + 10), "\(guess.name) \(Format.kcal(guess.error))"),
+                    .text((middle, line * Double(place) + 10), "guess: \(guess.name) \(Format.kcal(guess.error))"),
                     "middle guess")
                 svg.draw(.line((x(guess.error), tall - 4), (x(guess.error), tall)), "guess")
             }

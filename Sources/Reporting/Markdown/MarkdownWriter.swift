@@ -174,7 +174,7 @@ extension MarkdownWriter {
         switch block {
         case .heading(let level, let text): heading(level + titleLevel - 1, text)
         case .verdict(let verdict): write(verdict)
-        case .leaderboard(let board): write(.table(board.table))
+        case .leaderboard(let board): write(.table(board.table()))
         case .notice(let text, let command): notice(text, code: command)
         case .paragraph(let text), .note(let text): paragraph(text)
         case .list(let items): list(items)

@@ -20,9 +20,12 @@ struct Leaderboard: Sendable {
         var largest = Format.none
         var isLargestNotable = false
         var state: String
-        /// Its error minus the lowest: `+38 kcal (15 to 62)`; nil for the lowest and where not compared.
-        var gap: String?
+        /// Its error minus the lowest: `+38 kcal`, and the 95 % interval: ` (15 to 62)`, empty if it has none. Nil for
+        /// the lowest and where not compared.
+        var gap: Gap?
     }
+
+    typealias Gap = (value: String, interval: String)
 
     /// A prediction baseline.
     typealias Guess = (name: String, error: Double)
@@ -75,27 +78,27 @@ struct Leaderboard: Sendable {
     private static func identity(_ score: VariantScore, _ asked: AskedVariant?) -> String {
         let model = score.servedModels.count == 1 ? score.servedModels[0] : score.model ?? asked?.model
         let photo = score.variant.photoSetting == "default" ? nil : score.variant.photoSetting
-        return [model, "prompt \(score.variant.prompt)", photo].compactMap { $0 }.map { CleanText.line($0, limit: 50) }
+        return [model, score.variant.prompt, photo].compactMap { $0 }.map { CleanText.line($0, limit: 50) }
             .joined(separator: " · ")
     }
 
     /// Every variant's error minus the lowest, with its 95 % interval.
-    private static func gaps(_ set: SetScores) -> [VariantID: String] {
+    private static func gaps(_ set: SetScores) -> [VariantID: Gap] {
         guard let lowest = set.ranked.first?.score.variant else { return [:] }
-        let gaps = set.ranked.dropFirst().compactMap { score, _ -> (VariantID, String)? in
+        let gaps = set.ranked.dropFirst().compactMap { score, _ -> (VariantID, Gap)? in
             set.comparisons.difference(.energyMAE, of: score.variant, from: lowest).map { found in
                 let gap = "\(Format.signed(found.difference.value, Format.kcal)) kcal"
                 guard let low = found.difference.low, let high = found.difference.high else {
-                    return (score.variant, gap)
+                    return (score.variant, (gap, ""))
                 }
-                return (score.variant, "\(gap) (\(Format.kcal(low)) to \(Format.kcal(high)))")
+                return (score.variant, (gap, " (\(Format.kcal(low)) to \(Format.kcal(high)))"))
             }
         }
         return Dictionary(gaps) { first, _ in first }
     }
 
-    /// For Markdown and the terminal.
-    var table: Table {
+    /// For Markdown and, without the intervals of the gaps, the terminal.
+    func table(isShort: Bool = false) -> Table {
         var columns: [(title: String, short: String, cell: (Row) -> String)] = [
             ("off by, kcal a meal [95 %]", "off by kcal", { $0.error.map(Self.interval) ?? Format.none }),
             ("within 20 %", "±20 %", { $0.within }), ("$ per 1,000 meals", "$/1,000", { $0.cost })
@@ -105,7 +108,7 @@ struct Leaderboard: Sendable {
             ("failed", "failed", { $0.failed }), ("largest share of one meal", "one meal", { $0.largest }),
             (
                 "against the lowest error", "against the lowest",
-                { row in row.gap.map { "\(row.state), \($0)" } ?? row.state }
+                { row in [row.state, row.gap.map { isShort ? $0.value : $0.value + $0.interval }].compactMap { $0 }.joined(separator: ", ") }
             )
         ]
         let cells = rows.map { row in Table.Row(row.name, columns.map { $0.cell(row) }) }

@@ -190,8 +190,9 @@ struct RunSet {
     /// Every meal with its photos and answers; for a large run only the worst, with links to the pages of all.
     private var meals: [Block] {
         guard !set.meals.isEmpty else { return [] }
+        let ringed = set.variants.first.map { " The ring is \(names[$0.variant])." } ?? ""
         let legend =
-            "By mean error in kcal over the models. Each dot is one answer: left too low, right too high; the band is ±20 %, red is off by more than 50 %, the edge is 100 % or more. Click a meal to open it."
+            "By mean error in kcal over the models. Each dot is one answer: left too low, right too high; the band is ±20 %, red is off by more than 50 %, the edge is 100 % or more.\(ringed) Click a meal to open it."
         let title = Block.group([.heading(2, "Meals, worst first"), .note(legend)])
         guard context.paging.isPaged else {
             return [title, .meals(MealChoice(set: index, meals: context.worst[index].order, isHome: true))]

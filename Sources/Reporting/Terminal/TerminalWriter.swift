@@ -38,7 +38,7 @@ struct TerminalWriter {
         switch block {
         case .heading(_, let text): wrapped(text, .strong)
         case .verdict(let verdict): lines(verdict)
-        case .leaderboard(let board): lines(board.table)
+        case .leaderboard(let board): lines(board.table(isShort: true))
         case .notice(let text, let command):
             wrapped(text + (command == nil ? "" : ":"), .warning)
                 + (command.map { [CleanText.line($0, limit: 500)] } ?? [])

@@ -141,7 +141,8 @@ private struct SetVerdict {
         case ...2: return "at less than half the price"
         case 3: return "at a third of the price"
         case 4: return "at a quarter of the price"
-        case let parts: return "at 1/\(Format.fixed(parts, decimals: 0)) of the price"
+        case let parts where parts < 20: return "at 1/\(Format.fixed(parts, decimals: 0)) of the price"
+        case let parts: return "at about 1/\(Format.fixed((parts / 10).rounded() * 10, decimals: 0)) of the price"
         }
     }
 
