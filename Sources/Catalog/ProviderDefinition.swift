@@ -108,6 +108,9 @@ extension ProviderDefinition {
         }
     }
 
+    /// Whether its answers are read from a file: nothing is sent, and nothing costs money or time.
+    package var isRecorded: Bool { format.carrier == .recording }
+
     private func eighths(_ word: String?) -> Int { format.detail(word)?.eighths ?? PhotoDetail.usualEighths }
 
     /// Replaces the file's detail; no effect if the format has no word for it.

@@ -125,7 +125,7 @@ private struct ReadAttempt: Sendable {
         }
         // A refused request has no bill.
         reusedFrom = attempt.reusedFrom?.run
-        let isAsked = reusedFrom == nil && definition.variant.definition.format.carrier != .recording
+        let isAsked = reusedFrom == nil && !definition.variant.definition.isRecorded
         billed = attempt.response?.isSuccess == true && isAsked ? attempt.cost : nil
         timing = attempt.timing
         hasLatency = reusedFrom == nil && (attempt.response?.isSuccess == true || attempt.outcome == .timedOut)

@@ -124,14 +124,18 @@ struct CallableProviders {
                 providers, project: planning.project, hasCap: hasCap || BudgetGuard(planning.budget).hasCap)
         for remark in remarks { planning.project.events(.warning(remark)) }
         guard definitions.isEmpty else { return }
-        throw ApplicationError(.noProvider, "no provider can be called: set a key, or try it with --simulate")
+        throw ApplicationError(
+            .noProvider,
+            planning.simulation != nil
+                ? "no provider can be simulated: recorded answers are real, so leave --simulate out"
+                : "no provider can be called: set a key, or try it with --simulate")
     }
 
     /// The providers of a simulated run: recorded answers are real, and left out. The key is a placeholder, no secret, and too
     /// short for the redactor.
     private init(simulating providers: [ProviderDefinition]) {
         for provider in providers {
-            if provider.format.carrier == .recording {
+            if provider.isRecorded {
                 leaveOut(
                     provider, .cancelled, "\(provider.name) is left out: its recorded answers are not simulated")
                 continue
@@ -147,7 +151,7 @@ struct CallableProviders {
         for provider in providers {
             let access = ring.access(for: provider)
             // Recorded answers cost this run nothing.
-            let hasCap = hasCap && provider.format.carrier != .recording
+            let hasCap = hasCap && !provider.isRecorded
             if case .none(let reason) = access {
                 leaveOut(provider, .noKey, reason)
             } else if hasCap, !AttemptEstimate.isBounded(provider, at: RunClock.live().now()) {

@@ -105,7 +105,7 @@ package struct AnswerFiles: Sendable {
 
     /// - Parameter project: the folder that the files' paths start at.
     package init(of plan: Plan, in project: URL) {
-        let names = Set(plan.variants.map(\.definition).filter { $0.format.carrier == .recording }.map(\.endpoint))
+        let names = Set(plan.variants.map(\.definition).filter { $0.isRecorded }.map(\.endpoint))
         for name in names { files[name] = Self.read(name, in: project.path) }
         guard !names.isEmpty else { return }
         for set in plan.sets { for meal in set.set.meals { sets[meal.id, default: []].append(set.set.name) } }

@@ -31,6 +31,8 @@ package struct RunEstimate: Sendable {
         package var latency: PastAnswers.Latency
         package var pool: String
         package var limits: Pool.Limits
+        /// Whether its answers come from a file, without requests.
+        package var isRecorded: Bool
         var retries: Bool
     }
 
@@ -170,11 +172,13 @@ extension RunEstimate.Row {
         self.variant = variant.id
         self.past = past
         let usual = EstimatedTime.defaultLatency
-        let speedUp = simulation?.speedUp ?? 1
+        // Answers that are read from a file take no time worth a forecast.
+        isRecorded = variant.definition.isRecorded
+        let speedUp = isRecorded ? .infinity : simulation?.speedUp ?? 1
         latency = past?.latency ?? .init(p50: usual.p50 / speedUp, p95: usual.p95 / speedUp)
         pool = Pool.name(of: variant.definition)
         limits = Pool.Limits(of: variant.definition, isSimulated: simulation != nil)
-        retries = variant.definition.retry == .standard
+        retries = variant.definition.retry == .standard && !isRecorded
     }
 
     fileprivate mutating func add(_ estimate: AttemptEstimate) {
@@ -189,6 +193,7 @@ extension RunEstimate.Row {
     var tokens: Int { textTokens + (imageTokens ?? 0) + (expectedOutput ?? 0) }
 
     fileprivate mutating func findMissing(_ definition: ProviderDefinition, on day: CalendarDate?) {
+        if definition.isRecorded { return }
         if day.flatMap({ definition.prices?.row(on: $0) }) == nil { missing.append("prices") }
         if definition.imageTokens == nil { missing.append("image_tokens") }
         if definition.parameters.maxOutputTokens == nil { missing.append("parameters.max_output_tokens") }

@@ -51,7 +51,7 @@ package struct AttemptEstimate: Sendable {
             if limit == nil { cost.high = nil }
         }
         // Recorded answers were paid for elsewhere.
-        let isPaidFor = definition.format.carrier == .recording
+        let isPaidFor = definition.isRecorded
         self.cost = isPaidFor ? RequestEstimate(low: 0, expected: 0, high: 0) : cost
     }
 

@@ -44,7 +44,7 @@ package struct Plan: Sendable {
 
     /// Notes for the report on variants with recorded answers, in sentences for people.
     package var recordedRemarks: [String] {
-        variants.filter { $0.definition.format.carrier == .recording }.map { variant in
+        variants.filter { $0.definition.isRecorded }.map { variant in
             "\(variant.id.provider): nutrieval did not ask for these answers, they were recorded elsewhere in "
                 + "\(variant.definition.endpoint)."
         }

@@ -41,7 +41,7 @@ struct ExchangeRecord: Sendable {
         cost = bill?.value
         // Recorded answers were paid for elsewhere.
         charge =
-            ask.definition.format.carrier == .recording
+            ask.definition.isRecorded
             ? 0 : Pricing.charge(bill, of: reading.usage, by: ask.definition, at: sentAt)?.value
     }
 

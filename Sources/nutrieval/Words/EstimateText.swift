@@ -145,7 +145,9 @@ extension EstimateText {
     /// Unstated limits can only make a run slower.
     private var unstated: String? {
         if estimate.isSimulated { return nil }
-        let rows = estimate.rows.filter { $0.limits.requestsPerMinute == nil || $0.limits.tokensPerMinute == nil }
+        let rows = estimate.rows.filter { row in
+            !row.isRecorded && (row.limits.requestsPerMinute == nil || row.limits.tokensPerMinute == nil)
+        }
         return rows.isEmpty
             ? nil
             : "Unknown: limits per minute of \(all(rows)), which can make it slower; state limits.requests_per_minute and "
