@@ -20,7 +20,7 @@ struct ProgressTests {
         names.enumerated().map { place, name in
             let variant = VariantID(provider: name, prompt: "p", photoSetting: "own")
             let progress = RunProgress(totals: [(variant, 310)])
-            for done in 0..<(place * 40) { progress.finish(variant, usable: done % 9 > 0) }
+            for done in 0..<(place * 40) { progress.finish(variant, done % 9 > 0 ? .ok : .refused) }
             progress.spend(variant, Double(place) * 0.01234)
             return ProgressLine(name: name, counts: progress.snapshot[0], elapsed: 60)
         }
@@ -31,6 +31,20 @@ struct ProgressTests {
         #expect(line == "gpt-4o-mini  40/310  35 ok  5 failed  $0.0123  0.7/s  6:45 left")
         #expect(lines(["a", "b"])[1].sentence == "40 of 310 answers: 35 ok, 5 failed, $0.0123, 0.7/s, 6:45 left")
         #expect([59, 60, 3599, 3600, 3661].map(ProgressLine.time) == ["0:59", "1:00", "59:59", "1:00:00", "1:01:01"])
+    }
+
+    @Test func `no time is forecast before ten answers, money is beside the cap, and interrupted answers are apart`() {
+        let variant = VariantID(provider: "a", prompt: "p", photoSetting: "own")
+        let progress = RunProgress(totals: [(variant, 30)], cap: 2)
+        for _ in 0..<7 { progress.finish(variant, .ok) }
+        for outcome in [Outcome.timeout, .cancelled] { progress.finish(variant, outcome) }
+        progress.spend(variant, 0.5)
+        func sentence() -> String {
+            ProgressLine(name: "a", counts: progress.snapshot[0], elapsed: 60, cap: progress.cap).sentence
+        }
+        #expect(sentence() == "9 of 30 answers: 7 ok, 1 failed, 1 interrupted, $0.5000 of $2.0, 0.1/s")
+        progress.finish(variant, .ok)
+        #expect(sentence().hasSuffix("$0.5000 of $2.0, 0.2/s, 2:00 left"))
     }
 
     @Test(arguments: [0, 1, 5, 12, 20, 30, 40, 60, 80, 200])

@@ -137,7 +137,9 @@ package struct RunSession {
         let guarded = BudgetGuard(planning.budget, for: plan, of: whole, after: state)
         let totals = Dictionary(pending.map { ($0.variant, 1) }, uniquingKeysWith: +)
         let clock = RunClock.live(speedUp: record.simulation?.speedUp ?? 1)
-        let progress = RunProgress(totals: plan.variants.enumerated().map { ($1.id, totals[$0] ?? 0) }) {
+        let progress = RunProgress(
+            totals: plan.variants.enumerated().map { ($1.id, totals[$0] ?? 0) }, cap: planning.budget.run?.value
+        ) {
             [events = project.events] in events(.waiting($0))
         }
         let jobs = state.jobs.values.reduce(0) { $0 + $1.count }

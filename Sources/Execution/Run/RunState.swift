@@ -99,6 +99,8 @@ package final class RunProgress: Sendable {
         package var ok = 0
         /// Without a usable answer.
         package var failed = 0
+        /// Not asked to the end, such as when the run was stopped; a resume asks again.
+        package var interrupted = 0
         /// With an answer of an earlier run; also in `ok` or `failed`.
         package var reused = 0
         /// USD billed in this session, where known.
@@ -130,23 +132,36 @@ package final class RunProgress: Sendable {
     private let pauses = Mutex<[String: Wait]>([:])
     private let tell: @Sendable (Wait) -> Void
 
-    /// - Parameter tell: called once per wait, however many trials meet it.
-    package init(totals: [(variant: VariantID, total: Int)], tell: @escaping @Sendable (Wait) -> Void = { _ in }) {
+    /// USD that the run may spend; nil: no cap.
+    package let cap: Double?
+
+    /// - Parameters:
+    ///   - cap: USD for the run; nil: none.
+    ///   - tell: called once per wait, however many trials meet it.
+    package init(
+        totals: [(variant: VariantID, total: Int)], cap: Double? = nil,
+        tell: @escaping @Sendable (Wait) -> Void = { _ in }
+    ) {
         self.tell = tell
+        self.cap = cap
         places = Dictionary(totals.enumerated().map { ($1.variant, $0) }, uniquingKeysWith: { first, _ in first })
         counts = Mutex(totals.map { Counts(variant: $0.variant, total: $0.total) })
     }
 
-    func finish(_ variant: VariantID, usable: Bool) {
+    func finish(_ variant: VariantID, _ outcome: Outcome) {
         change(variant) {
             $0.done += 1
-            if usable { $0.ok += 1 } else { $0.failed += 1 }
+            switch outcome {
+            case .cancelled: $0.interrupted += 1
+            case _ where outcome.kind == .answered: $0.ok += 1
+            default: $0.failed += 1
+            }
         }
     }
 
-    func reuse(_ variant: VariantID, usable: Bool) {
+    func reuse(_ variant: VariantID, _ outcome: Outcome) {
         change(variant) { $0.reused += 1 }
-        finish(variant, usable: usable)
+        finish(variant, outcome)
     }
 
     func spend(_ variant: VariantID, _ amount: Double?) {

@@ -86,7 +86,7 @@ extension TrialRunner {
 
     /// The run ended meanwhile.
     private func leave(_ order: Order) -> ExchangeRecord? {
-        setup.progress.finish(order.key.variant, usable: false)
+        setup.progress.finish(order.key.variant, .cancelled)
         return nil
     }
 

@@ -34,7 +34,7 @@ struct TrialRunner: Sendable {
     func skip(_ key: TrialKey, _ outcome: Outcome, _ reason: String) async throws {
         let line = JournalLine.Skipped(trial: key, outcome: outcome, reason: reason)
         let progress = setup.progress
-        try await setup.journal.append(.skipped(line)) { progress.finish(key.variant, usable: false) }
+        try await setup.journal.append(.skipped(line)) { progress.finish(key.variant, outcome) }
     }
 
     struct Progress {
@@ -137,7 +137,7 @@ struct TrialRunner: Sendable {
             try await cleanUp(exchanged.ticket, of: order, attempt: progress.number)
             guard let wait else { return }
             guard await sleep(wait) else {
-                setup.progress.finish(key.variant, usable: exchanged.reading.outcome.kind == .answered)
+                setup.progress.finish(key.variant, exchanged.reading.outcome)
                 return
             }
         }
@@ -158,7 +158,7 @@ struct TrialRunner: Sendable {
 
     /// Ends a stopped trial: with its last attempt's outcome, or the stop's if there was none.
     private func end(_ key: TrialKey, after last: ResponseReading?, _ stop: Pool.Stop) async throws {
-        if last != nil { return setup.progress.finish(key.variant, usable: false) }
+        if last != nil { return setup.progress.finish(key.variant, .cancelled) }
         try await skip(key, stop.outcome, stop.reason)
     }
 
@@ -240,10 +240,10 @@ struct TrialRunner: Sendable {
             servedModel: reading.servedModel, usage: reading.rawUsage, timing: exchanged.timing,
             startedAt: startedAt.rfc3339, cost: exchanged.cost, charged: exchanged.charge)
         let (progress, variant) = (setup.progress, order.key.variant)
-        let (cost, isUsable) = (exchanged.cost, reading.outcome.kind == .answered)
+        let cost = exchanged.cost
         try await setup.journal.append(.attempt(line)) {
             progress.spend(variant, cost)
-            if isLast { progress.finish(variant, usable: isUsable) }
+            if isLast { progress.finish(variant, reading.outcome) }
         }
     }
 
@@ -275,8 +275,8 @@ struct TrialRunner: Sendable {
             }
             line.trial = key
             line.attempt = attemptsSoFar + 1
-            let (progress, isUsable) = (setup.progress, line.outcome.kind == .answered)
-            try await setup.journal.append(.attempt(line)) { progress.reuse(key.variant, usable: isUsable) }
+            let (progress, outcome) = (setup.progress, line.outcome)
+            try await setup.journal.append(.attempt(line)) { progress.reuse(key.variant, outcome) }
             return true
         }
     }

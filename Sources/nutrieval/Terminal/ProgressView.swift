@@ -57,7 +57,7 @@ final class ProgressView: Sendable {
             if isLive {
                 drawLive(&drawing)
             } else if let all = RunProgress.Counts.sum(progress.snapshot) {
-                Console.progress(line("", all).sentence + "\n")
+                Console.progress(line("", all, cap: progress.cap).sentence + "\n")
             }
         }
     }
@@ -80,23 +80,27 @@ final class ProgressView: Sendable {
         drawing.remarks = remarks
     }
 
-    /// A line per provider; if there are too many, those under way first and the rest in one line.
+    /// A line per provider and one for all; if there are too many, those under way first and the rest in one line.
     private func lines(rows: Int, columns: Int) -> [String] {
         let all = progress.snapshot
-        let room = max(1, rows)
-        guard all.count > room else { return ProgressLine.table(all.map { line(nil, $0) }, width: columns) }
+        let total = (all.count > 1 && rows > 2 ? RunProgress.Counts.sum(all) : nil).map {
+            line("all", $0, cap: progress.cap)
+        }
+        let sum = total.map { [$0] } ?? []
+        let room = max(1, rows - sum.count)
+        guard all.count > room else { return ProgressLine.table(all.map { line(nil, $0) } + sum, width: columns) }
         let open = all.indices.filter { all[$0].done < all[$0].total }
         let order = open + all.indices.filter { all[$0].done >= all[$0].total }
         let shown = order.prefix(room - 1).sorted()
         let others = order.dropFirst(room - 1)
         let rest = RunProgress.Counts.sum(others.map { all[$0] }).map { line("\(others.count) others", $0) }
-        return ProgressLine.table(shown.map { line(nil, all[$0]) } + (rest.map { [$0] } ?? []), width: columns)
+        return ProgressLine.table(shown.map { line(nil, all[$0]) } + (rest.map { [$0] } ?? []) + sum, width: columns)
     }
 
-    private func line(_ name: String?, _ counts: RunProgress.Counts) -> ProgressLine {
+    private func line(_ name: String?, _ counts: RunProgress.Counts, cap: Double? = nil) -> ProgressLine {
         ProgressLine(
             name: CleanText.whole(name ?? names[counts.variant]), counts: counts,
-            elapsed: Double((ContinuousClock.now - started) / .seconds(1)))
+            elapsed: Double((ContinuousClock.now - started) / .seconds(1)), cap: cap)
     }
 }
 
@@ -138,12 +142,16 @@ struct ProgressLine {
     let counts: RunProgress.Counts
     /// Seconds since the run began.
     let elapsed: Double
+    /// USD that the run may spend; nil: no cap, or the line is about a part of it.
+    var cap: Double?
 
     /// The cells after the name: done of total, ok, failed, money, rate, time left; the last two may be empty.
     var cells: [String] {
         [
             "\(counts.done)/\(counts.total)", "\(counts.ok) ok", counts.failed > 0 ? "\(counts.failed) failed" : "",
-            "\(counts.spentUnknown ? "at least " : "")$\(Format.fixed(counts.spent, decimals: 4))", rate, timeLeft
+            counts.interrupted > 0 ? "\(counts.interrupted) interrupted" : "",
+            "\(counts.spentUnknown ? "at least " : "")$\(Format.fixed(counts.spent, decimals: 4))\(ofCap)", rate,
+            timeLeft
         ]
     }
 
@@ -162,8 +170,11 @@ struct ProgressLine {
 
     private var rate: String { perSecond.map { "\(Format.fixed($0, decimals: 1))/s" } ?? "" }
 
+    private var ofCap: String { cap.map { " of \(Format.usd($0))" } ?? "" }
+
+    /// None before ten answers: it would jump about.
     private var timeLeft: String {
-        guard let perSecond else { return "" }
+        guard let perSecond, counts.done - counts.reused >= 10 else { return "" }
         let left = min(Double(counts.total - counts.done) / perSecond, 3_599_999).rounded(.up)
         return "\(Self.time(Int(left))) left"
     }
@@ -204,6 +215,7 @@ extension RunProgress.Counts {
             sum.done += row.done
             sum.ok += row.ok
             sum.failed += row.failed
+            sum.interrupted += row.interrupted
             sum.reused += row.reused
             sum.spent += row.spent
             sum.spentUnknown = sum.spentUnknown || row.spentUnknown
