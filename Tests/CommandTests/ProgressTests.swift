@@ -37,7 +37,7 @@ struct ProgressTests {
         let variant = VariantID(provider: "a", prompt: "p", photoSetting: "own")
         let progress = RunProgress(totals: [(variant, 30)], cap: 2)
         for _ in 0..<7 { progress.finish(variant, .ok) }
-        for outcome in [Outcome.timeout, .cancelled] { progress.finish(variant, outcome) }
+        for outcome in [Outcome.timedOut, .cancelled] { progress.finish(variant, outcome) }
         progress.spend(variant, 0.5)
         func sentence() -> String {
             ProgressLine(name: "a", counts: progress.snapshot[0], elapsed: 60, cap: progress.cap).sentence
