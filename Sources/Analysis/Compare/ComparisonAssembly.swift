@@ -92,7 +92,25 @@ package struct ComparisonAssembly {
         let (first, second) = (results(base, a), results(candidate, b))
         let comparison = PairedComparer(settings: settings, seed: AnalysisSeed.value, tests: tests).compare(
             set: set.scored(vectors: vectors), a: (a, first), b: (b, second))
-        return PairOnSet(comparison: comparison, base: side(first), candidate: side(second))
+        var pair = PairOnSet(comparison: comparison, base: side(first), candidate: side(second))
+        pair.moved = MovedMeal.all(of: set.meals, base: first, candidate: second, missing: settings.missing)
+        pair.changedMeals = Self.changed(first, second)
+        return pair
+    }
+
+    /// Meals whose answers differ in any way but their cost and time.
+    private static func changed(_ base: [TrialResult], _ candidate: [TrialResult]) -> Int {
+        func answers(_ trials: [TrialResult]) -> [String: [Answer]] {
+            Dictionary(grouping: trials.sorted { $0.repeatIndex < $1.repeatIndex }, by: \.meal)
+                .mapValues { $0.map { Answer(outcome: $0.outcome, estimate: $0.estimate) } }
+        }
+        let (before, after) = (answers(base), answers(candidate))
+        return Set(before.keys).union(after.keys).count { before[$0] != after[$0] }
+    }
+
+    private struct Answer: Equatable {
+        var outcome: Outcome
+        var estimate: MealEstimate?
     }
 
     private func side(_ trials: [TrialResult]) -> SideOnSet {
@@ -123,10 +141,15 @@ package struct ComparisonAssembly {
     }
 
     private var runChanges: [ComparedChange] {
-        func simulator(_ run: ComparableRun) -> String? {
+        func settings(_ run: ComparableRun) -> [String] {
             run.record.simulation.map {
-                "seed \($0.seed), faults \($0.faults), times shortened by a factor of \(Format.plain($0.speedUp))"
-            }
+                ["seed \($0.seed)", "faults \($0.faults)", "times shortened by a factor of \(Format.plain($0.speedUp))"]
+            } ?? []
+        }
+        let common = Set(settings(base)).intersection(settings(candidate))
+        func simulator(_ run: ComparableRun) -> String? {
+            run.record.simulation == nil
+                ? nil : settings(run).filter { !common.contains($0) }.joined(separator: ", ")
         }
         func change(_ what: ComparedChange.Kind, _ words: (ComparableRun) -> String?) -> ComparedChange? {
             .between(what, words(base), words(candidate))

@@ -70,16 +70,27 @@ package enum ReportFiles {
         }
     }
 
-    /// Writes `NAME.json`, `NAME.md` and, unless not wanted, `NAME.html`, creating the folder if needed.
+    /// Writes `NAME.json`, `NAME.md` and `NAME.html`, creating the folder if needed.
     /// - Throws: `WriteError`.
     package static func write(
-        _ name: String, json: JSON, _ document: Document, withHTML: Bool = true, to folder: RunFolder,
-        redactor: Redactor
+        _ name: String, json: JSON, _ document: Document, to folder: RunFolder, redactor: Redactor
     ) throws {
         try make(folder)
         try folder.write(json.fileBytes, to: "\(name).json", redactor: redactor)
         try folder.write(Array(document.markdown.utf8), to: "\(name).md", redactor: redactor)
-        if withHTML { try folder.write(document.html, to: "\(name).html", redactor: redactor) }
+        try folder.write(document.html, to: "\(name).html", redactor: redactor)
+    }
+
+    /// The page of a comparison, `compare-BASE.html`; every character that is unsafe in a file name becomes `-`.
+    package static func comparison(with base: String, _ variant: String?) -> String {
+        let name = ([base] + [variant].compactMap { $0 }).joined(separator: "-")
+        let safe = name.unicodeScalars.map { scalar -> Character in
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": Character(scalar)
+            default: "-"
+            }
+        }
+        return "compare-\(String(safe.prefix(120))).html"
     }
 
     /// Writes `gate.json`, `gate.md`, `gate-junit.xml` and `gate.html`, creating the folder if needed.

@@ -22,7 +22,7 @@ extension RolePlayers {
 }
 
 extension LoadedProject {
-    /// Prices and scores routing policies, and writes route.json and route.md into the first run's folder.
+    /// Prices and scores routing policies, and writes route.json, route.md and route.html into the first run's folder.
     /// - Parameters:
     ///   - runs: names or paths; for a variant in several runs the first counts.
     ///   - named: policies by name or file; empty: all of the project.
@@ -46,8 +46,7 @@ extension LoadedProject {
         if !named.isEmpty { try refuseSilence(on: policies, in: report) }
         let lock = try RunLock(folders[0])
         try ReportFiles.write(
-            "route", json: RouteJSON.render(report), report.document, withHTML: false, to: folders[0],
-            redactor: redactor)
+            "route", json: RouteJSON.render(report), report.document, to: folders[0], redactor: redactor)
         _ = lock
         return (report, folders[0])
     }

@@ -93,6 +93,19 @@ extension LoadedProject {
             vectors: vectors)
     }
 
+    /// Writes the page of a comparison into the candidate's run folder.
+    /// - Parameters:
+    ///   - base: as it was named.
+    ///   - candidate: as it was named.
+    /// - Returns: the path of the page.
+    /// - Throws: `WriteError`.
+    package func write(_ comparison: RunComparison, of base: String, with candidate: String) throws -> String {
+        let (first, second) = (try side(base), try side(candidate))
+        let name = ReportFiles.comparison(with: first.folder.name, first.variant)
+        try second.folder.write(comparison.document.html, to: name, redactor: redactor)
+        return second.folder.file(name).path
+    }
+
     /// - Parameter text: `RUN` or `RUN:VARIANT`. RUN is a name under the reports folder or a path to a run's folder.
     /// - Returns: the variant is nil if none was named.
     /// - Throws: `ApplicationError` for an unknown run, naming the existing ones.

@@ -2,54 +2,42 @@ import Nutrition
 import Scoring
 import Statistics
 
+/// Everything on one pair and set.
 struct PairParts {
     let comparison: RunComparison
     let pair: ComparedPair
     let set: PairOnSet
     let page: ComparePage
 
-    /// - Parameter withChanges: include what differs between the two; it is the same on every set.
-    func parts(withChanges: Bool) -> [Block] {
-        let meals = comparison.sets.first { $0.name == set.comparison.set }?.meals
-        let size = meals.map { ", \(Format.count($0, "meal"))" } ?? ""
-        let title = "\(page.name(pair)) on \(CleanText.line(set.comparison.set, limit: 60))\(size)"
-        return [.heading(2, title)] + (withChanges ? changes : []) + [.paragraph(paragraph)]
-            + (set.comparison.differences.isEmpty ? [] : [.table(table)]) + [.list(beneath)]
+    var blocks: [Block] {
+        (set.comparison.differences.isEmpty ? [] : [.table(table)]) + [.list(points)] + page.moved(pair, set)
     }
 
-    private var changes: [Block] {
-        guard !pair.changes.isEmpty else {
-            return [
-                .paragraph(
-                    "By the record the two do not differ in model, prompt, answer schema, photo setting, parameters, endpoint or prices."
-                )
-            ]
+    private var points: [String] {
+        let tested = set.comparison.differences.filter {
+            $0.pHolm != nil && ($0.metric != .p95 || !comparison.isSimulated)
         }
-        return [.paragraph("What differs, base → candidate:"), .list(pair.changes.map(\.words))]
+        let reasons = tested.compactMap { difference in
+            DifferenceReason.words(difference, tests: comparison.tests).map {
+                "\(Format.sentence(MetricWords.name(difference.metric))): \($0)."
+            }
+        }
+        let missing = ComparedMetric.chief
+            .filter { set.comparison[$0] == nil && ($0 != .p95 || !comparison.isSimulated) }.map(MetricWords.name)
+        let unknown = missing.isEmpty ? [] : ["Not known on both sides: \(Format.list(missing))."]
+        return basis(tested) + reasons + unknown + repeats + outcomes
     }
 
-    private var paragraph: String {
-        let differences = set.comparison.differences
-        let tested = differences.filter { $0.pHolm != nil }
-        let usual = tested.first
-        var words = tested.compactMap { difference in
-            DifferenceSentence.words(
-                difference, of: page.subject(pair),
-                isUsual: difference.meals == usual?.meals && difference.clusters == usual?.clusters)
-        }
-        words += repeats + silent
-        let missing = ComparedMetric.chief.filter { set.comparison[$0] == nil }.map(MetricWords.name)
-        if !missing.isEmpty {
-            words.append("Not compared, because it is not known on both sides: \(Format.list(missing)).")
-        }
-        if let usual {
-            let isBounded = differences.contains { $0.difference.isBounded }
-            let few = usual.clusters < SetScores.roughBelow && isBounded
-            words.append(
-                "All this on \(Format.count(usual.meals, "meal")) in \(Format.count(usual.clusters, "group")), Holm's p over \(Format.count(comparison.tests, "test"))\(few ? "; with fewer than \(SetScores.roughBelow) groups the intervals are rough" : "")."
-            )
-        }
-        return words.joined(separator: " ")
+    private func basis(_ tested: [MetricDifference]) -> [String] {
+        guard let usual = tested.first else { return [] }
+        let few =
+            usual.clusters < SetScores.roughBelow && tested.contains { $0.difference.isBounded }
+            ? "; with fewer than \(SetScores.roughBelow) groups the intervals are rough" : ""
+        let size = "\(Format.count(usual.meals, "meal")) in \(Format.count(usual.clusters, "group"))\(few)."
+        return [size]
+            + tested.filter { ($0.meals, $0.clusters) != (usual.meals, usual.clusters) }.map {
+                "\(Format.sentence(MetricWords.name($0.metric))): \(Format.count($0.meals, "meal")) in \(Format.count($0.clusters, "group"))."
+            }
     }
 
     private var repeats: [String] {
@@ -58,46 +46,28 @@ struct PairParts {
         }
         guard !sides.isEmpty else { return [] }
         let gain = PowerWords.repeats(set.comparison[.energyMAE]?.gainOfRepeats)
-        return ["The same meal asked again differs by \(Format.list(sides)). \(RepeatWords.meaning).\(gain)"]
+        return ["The same meal asked again varies by \(Format.list(sides)). \(RepeatWords.meaning).\(gain)"]
     }
 
-    /// Sides without any usable answer, whose errors come from the missing policy alone.
-    private var silent: [String] {
-        let sides = [("the base", set.base), ("the candidate", set.candidate)]
-        let found = sides.filter { _, side in
-            !side.outcomes.isEmpty && !side.outcomes.contains { $0.key.kind == .answered && $0.value > 0 }
-        }.map(\.0)
-        guard !found.isEmpty else { return [] }
-        let who = found.count == 1 ? found[0] : "neither side"
-        let words = Format.sentence("\(who) brought \(found.count == 1 ? "no" : "a") usable answer")
-        let missing = comparison.scoring.missing
-        // When left out, it has no errors.
-        let errors =
-            missing == .exclude
-            ? ""
-            : ", so that \(found.count == 1 ? "its" : "their") errors are what the missing policy (\(missing.rawValue)) makes of silence"
-        return ["\(words)\(errors)."]
-    }
-
-    private var beneath: [String] {
+    private var outcomes: [String] {
         func counts(_ title: String, _ counts: KeyPath<SideOnSet, [Outcome: Int]>) -> String {
             let (base, candidate) = (set.base[keyPath: counts], set.candidate[keyPath: counts])
-            return "\(title): base \(Self.outcomes(base)); candidate \(Self.outcomes(candidate))."
+            return "\(title): base \(Self.words(base)); candidate \(Self.words(candidate))."
         }
-        var lines = [counts("Outcomes", \.outcomes)]
+        var lines = [counts("Answers", \.outcomes)]
         if !set.base.leftOut.isEmpty || !set.candidate.leftOut.isEmpty {
-            lines.append(counts("Meals without a scored result, which do not enter", \.leftOut))
+            lines.append(counts("Meals left out, without a scored answer", \.leftOut))
         }
         if set.base.costUnknown > 0 || set.candidate.costUnknown > 0 {
             lines.append(
-                "Cost not known: base \(Format.count(set.base.costUnknown, "trial")), candidate \(Format.count(set.candidate.costUnknown, "trial"))."
+                "Cost not known: base \(Format.count(set.base.costUnknown, "answer")), candidate \(Format.count(set.candidate.costUnknown, "answer"))."
             )
         }
         return lines
     }
 
     /// `30 ok, 1 not json`; `none` for nothing.
-    private static func outcomes(_ counts: [Outcome: Int]) -> String {
+    private static func words(_ counts: [Outcome: Int]) -> String {
         let words = Outcome.allCases.compactMap { outcome -> String? in
             guard let count = counts[outcome], count > 0 else { return nil }
             return "\(count) \(OutcomeTable.title(outcome))"
@@ -118,63 +88,44 @@ struct PairParts {
             ]
         }
         return Table(
-            header: ["", "base", "candidate", "difference [95 %]", "Holm p", ""], rows: rows,
+            header: ["metric", "base", "candidate", "difference [95 %]", "Holm p", "state"], rows: rows,
             leastImportantFirst: [4, 5, 1, 2])
     }
 }
 
-enum DifferenceSentence {
-    /// The sentence; nil for an untested metric.
-    /// - Parameters:
-    ///   - subject: text before `'s`: the candidate, or its name.
-    ///   - isUsual: the difference is on the meals that the paragraph names anyway.
-    static func words(_ difference: MetricDifference, of subject: String, isUsual: Bool) -> String? {
-        guard let verdict = DifferenceVerdict(difference), let p = difference.pHolm else { return nil }
-        let words = MetricWords(difference)
-        let name = "\(subject)'s \(MetricWords.name(difference.metric))"
-        let (from, to) = (words.value(difference.a), words.value(difference.b))
-        let meals =
-            "\(Format.count(difference.meals, "meal")) in \(Format.count(difference.clusters, "group"))"
-        let basis = "Holm p \(MetricWords.p(p))" + (isUsual ? "" : "; on \(meals)")
-        let direction = difference.difference.value > 0 ? "higher" : "lower"
-        switch verdict {
-        case .same: return "\(name) is the same (\(to))\(isUsual ? "" : " on \(meals)")."
-        case .better, .worse:
-            return
-                "\(name) is \(words.distance) \(direction), which is \(verdict.rawValue) (\(from) → \(to); uncorrected 95 % interval \(words.bounds ?? ""); \(basis))."
-        case .notSeparable, .unclear:
-            let seen =
-                difference.difference.value == 0 ? "It is the same here" : "It is \(words.distance) \(direction) here"
-            return
-                "\(name): cannot tell. \(seen) (\(from) → \(to)), but \(doubt(difference, words, p)) (\(basis)).\(needed(difference))"
+/// Why a difference is neither better nor worse.
+enum DifferenceReason {
+    /// Nil where the table shows it: better, worse, the same, or an interval that includes 0 with a large p.
+    static func words(_ difference: MetricDifference, tests: Int) -> String? {
+        guard let verdict = DifferenceVerdict(difference), verdict == .notSeparable || verdict == .unclear else {
+            return nil
         }
+        let parts = [doubt(difference, tests), needed(difference)].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+
+    private static func doubt(_ difference: MetricDifference, _ tests: Int) -> String? {
+        let interval = difference.difference
+        guard interval.isBounded else { return "too few meals for an interval" }
+        if interval.isNothing {
+            return "equal here, but \(Format.count(difference.clusters, "group")) are too few to generalise"
+        }
+        if difference.isUnclear { return "Holm's p is too near \(Separation.level) to call" }
+        guard interval.excludesZero else {
+            return difference.isSignificant == true ? "significant by the test, but the interval includes 0" : nil
+        }
+        return difference.p.map { $0 < Separation.level } == true
+            ? "the interval excludes 0, but not after the correction for \(Format.count(tests, "test"))"
+            : "the interval excludes 0, but the permutation test is not significant"
     }
 
     /// How many meals would show a difference as large as the observed one, if these are too few.
-    private static func needed(_ difference: MetricDifference) -> String {
+    private static func needed(_ difference: MetricDifference) -> String? {
         let size = abs(difference.difference.value)
-        guard let power = difference.power, let seen = power.detectable(), size > 0, size < seen else { return "" }
+        guard let power = difference.power, let seen = power.detectable(), size > 0, size < seen else { return nil }
         let needed = power.mealsNeeded(for: size)
-        guard needed.map({ $0 > difference.meals }) ?? true else { return "" }
+        guard needed.map({ $0 > difference.meals }) ?? true else { return nil }
         return
-            " A test of its own shows \(Format.amount(seen)) kcal on these meals four times in five; \(PowerWords.meals(needed, for: size))."
-    }
-
-    private static func doubt(_ difference: MetricDifference, _ words: MetricWords, _ p: Double) -> String {
-        guard let bounds = words.bounds, let low = difference.difference.low, let high = difference.difference.high
-        else {
-            return "these are too few meals to bound the difference"
-        }
-        if difference.difference.isNothing {
-            return "\(Format.count(difference.clusters, "group")) are too few to say so of other meals"
-        }
-        let interval = "the uncorrected 95 % interval, \(bounds),"
-        guard low > 0 || high < 0 else {
-            return p < Separation.level ? "\(interval) includes 0 although p is small" : "\(interval) includes 0"
-        }
-        if difference.isUnclear { return "Holm's p is too near \(Separation.level) to call" }
-        return difference.p.map { $0 < Separation.level } == true
-            ? "\(interval) which leaves 0 out, does not hold against the number of tests"
-            : "\(interval) which leaves 0 out, is not borne out by the permutation test"
+            "a single test would show \(Format.kcal(seen)) kcal on these meals 8 times in 10; \(PowerWords.meals(needed, for: size))"
     }
 }

@@ -107,7 +107,31 @@ package struct ComparedChange: Sendable, Hashable {
 package typealias ComparedPair = (base: VariantID, candidate: VariantID, changes: [ComparedChange], sets: [PairOnSet])
 
 /// The paired differences, candidate − base, on common meals, and each side alone.
-package typealias PairOnSet = (comparison: Comparison, base: SideOnSet, candidate: SideOnSet)
+package struct PairOnSet: Sendable {
+    package var comparison: Comparison
+    package var base: SideOnSet
+    package var candidate: SideOnSet
+    /// Worst first.
+    package var moved: [MovedMeal] = []
+    /// Meals whose answers differ; nil if not counted.
+    package var changedMeals: Int?
+
+    package init(comparison: Comparison, base: SideOnSet, candidate: SideOnSet) {
+        self.comparison = comparison
+        self.base = base
+        self.candidate = candidate
+    }
+
+    /// Whether all answers and their cost are the same.
+    var isIdentical: Bool {
+        changedMeals == 0
+            && comparison.differences.allSatisfy { difference in
+                difference.metric == .p95
+                    ? DifferenceVerdict(difference) != .better && DifferenceVerdict(difference) != .worse
+                    : difference.difference.value == 0
+            }
+    }
+}
 
 package struct SideOnSet: Sendable, Hashable {
     package var outcomes: [Outcome: Int]
@@ -168,8 +192,17 @@ package enum CompareJSON {
             "set": .string(set.comparison.set),
             "base": side(set.base),
             "candidate": side(set.candidate),
+            "changed_meals": .optional(set.changedMeals),
+            "moved": .array(set.moved.map(moved)),
             "metrics": .object(
                 JSONObject(ComparedMetric.allCases.map { ($0.rawValue, .optional(set.comparison[$0], difference)) }))
+        ]
+    }
+
+    private static func moved(_ meal: MovedMeal) -> JSON {
+        [
+            "meal": .string(meal.meal), "truth_kcal": .optional(meal.truth), "base_kcal": .optional(meal.base),
+            "candidate_kcal": .optional(meal.candidate), "entered": .bool(meal.hasEntered)
         ]
     }
 

@@ -7,9 +7,12 @@ package struct Table: Sendable {
         /// A value with interval, and its text; HTML draws a column on one scale.
         case interval(Interval, String)
         case meal(String, MealPlace)
+        /// HTML draws a bar; bars of a column share a scale.
+        case delta(Delta)
 
         var text: String {
             switch self {
+            case .delta(let delta): delta.text
             case .text(let text), .interval(_, let text), .meal(let text, _): text
             }
         }

@@ -121,18 +121,23 @@ extension HTMLBlocks {
             row.cells.compactMap { if case .interval(let interval, _) = $0 { interval } else { nil } }
         }
         let bar = IntervalBar(intervals, guess: table.guess)
+        let deltas = DeltaBars(table)
         let region: [HTML.Attribute] = [
             .focusable, HTML.Attribute(.role, "region"), .label("Table: \(table.header.joined(separator: ", "))")
         ]
         html.element(.div, [.class("scroll")] + region) { html in
             html.element(.table) { html in
                 html.element(.thead) { html in
-                    html.element(.tr) { row in for title in table.header { Self.heading(title, into: &row) } }
+                    html.element(.tr) { row in
+                        for (place, title) in table.header.enumerated() {
+                            Self.heading(title, isWords: table.wordColumns.contains(place), into: &row)
+                        }
+                    }
                 }
                 html.element(.tbody) { html in
                     for row in table.rows {
                         html.element(.tr, row.isBaseline ? [.class("baseline")] : []) { html in
-                            write(row, table, bar, into: &html)
+                            write(row, table, bar, deltas, into: &html)
                         }
                     }
                 }
@@ -140,16 +145,26 @@ extension HTMLBlocks {
         }
     }
 
-    private static func heading(_ title: String, into row: inout HTML) {
-        guard title.isEmpty else { return row.element(.th, [HTML.Attribute(.scope, "col")], text: title) }
+    private static func heading(_ title: String, isWords: Bool, into row: inout HTML) {
+        guard title.isEmpty else {
+            return row.element(.th, (isWords ? [.class("name")] : []) + [HTML.Attribute(.scope, "col")], text: title)
+        }
         row.element(.td) { _ in }
     }
 
-    private func write(_ row: Table.Row, _ table: Table, _ bar: IntervalBar, into html: inout HTML) {
+    private func write(
+        _ row: Table.Row, _ table: Table, _ bar: IntervalBar, _ deltas: DeltaBars, into html: inout HTML
+    ) {
         for (place, cell) in row.cells.enumerated() {
             guard place == 0 else {
                 let isWords = table.wordColumns.contains(place)
-                html.element(.td, isWords ? [.class("name")] : []) { write(cell, bar, into: &$0) }
+                html.element(.td, isWords ? [.class("name")] : []) { html in
+                    switch cell {
+                    case .delta(let delta): deltas.write(delta, column: place, into: &html)
+                    case .text(let text) where isWords: name(text, into: &html)
+                    default: write(cell, bar, into: &html)
+                    }
+                }
                 continue
             }
             let scope = HTML.Attribute(.scope, "row")
@@ -162,7 +177,7 @@ extension HTMLBlocks {
 
     private func write(_ cell: Table.Cell, _ bar: IntervalBar, into html: inout HTML) {
         switch cell {
-        case .text(let text): html.add(text)
+        case .text, .delta: html.add(cell.text)
         case .meal(let name, let place): html.element(.a, [.link(to: .meal(place), from: page)], text: name, limit: 60)
         case .interval(let interval, let text):
             html.element(.div, [.class("interval")]) { html in

@@ -59,7 +59,8 @@ package enum Notices {
 extension Block {
     static func notices(_ runs: [RunInfo]) -> [Block] {
         let simulated = runs.lazy.compactMap(Notices.simulated).first
-        return (simulated.map { [.notice($0)] } ?? [])
+        // The bar of an HTML page shows it.
+        return (simulated.map { [.only([.markdown, .terminal], [.notice($0)])] } ?? [])
             + runs.compactMap { run in incomplete(run, start: "\(CleanText.line(run.id, limit: 80)) is ") }
     }
 

@@ -15,6 +15,7 @@ struct CompareCommand: AsyncParsableCommand {
             Every variant that both runs have is compared with itself, on the
             meals both were asked about. RUN:VARIANT names one variant: a
             provider, or provider/prompt/photo-setting, as short as it is clear.
+            Writes compare-BASE.html into the candidate's run folder.
 
             Examples:
               nutrieval compare monday tuesday
@@ -31,6 +32,8 @@ struct CompareCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
+    @OptionGroup var page: PageOptions
+
     @Option(help: "text for a terminal, md for a pull request, json for scripts. Default: text.")
     var format: Format?
 
@@ -41,12 +44,19 @@ struct CompareCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let comparison = try await options.open(out: scoring.out).comparison(
-            of: base, with: candidate, scoring: scoring.choice)
+        let project = try options.open(out: scoring.out)
+        let comparison = try await project.comparison(of: base, with: candidate, scoring: scoring.choice)
+        func write() throws -> String { try project.write(comparison, of: base, with: candidate) }
         switch options.json ? .json : format ?? .text {
-        case .text: Console.print(comparison.document, width: 80)
-        case .md: Console.print(Array(comparison.document.markdown.utf8))
-        case .json: Console.print(json: CompareJSON.render(comparison))
+        case .text:
+            Console.print(comparison.document, isExplained: page.explain)
+            Console.print("report: \(try write())")
+        case .md:
+            Console.print(Array(comparison.document.markdown.utf8))
+            _ = try write()
+        case .json:
+            Console.print(json: CompareJSON.render(comparison))
+            _ = try write()
         }
     }
 }
