@@ -7,6 +7,8 @@ struct CostErrorPlot {
         /// US dollars per 1,000 meals, above 0.
         var cost: Double
         var error: Interval
+        /// Drawn as a square.
+        var isPolicy = false
     }
 
     private let points: [Point]
@@ -62,7 +64,11 @@ struct CostErrorPlot {
                     drawing.add("middle", .text((place.x, area.top - 3), "↑ \(Format.kcal(high))"))
                 }
             }
-            drawing.add("dot", .circle(place, radius: 6))
+            if point.isPolicy {
+                drawing.add("policy", .bar((place.x - 6, place.y - 6), width: 12, height: 12))
+            } else {
+                drawing.add("dot", .circle(place, radius: 6))
+            }
         }
         for point in points {
             let label = labels.place(point.name, beside: (area.x(point.cost), area.y(point.error.value)))

@@ -9,33 +9,13 @@ extension RunComparison {
         document.facts = [page.title, Format.count(sets.reduce(0) { $0 + $1.meals }, "meal")]
         document.header = [.heading(1, page.title)] + Block.notices(runs) + page.verdicts.map { .verdict($0) }
         let parts = page.parts.filter { !$0.blocks.isEmpty }
-        document.parts = parts.map { Link(target: .element($0.id), text: $0.link) }
-        document.body = parts.flatMap { Block.part(id: $0.id, title: $0.title, $0.blocks, isFolded: $0.isFolded) }
+        document.show(parts)
         document.footer = [.fold("How to read this", [.list(page.explanations)])]
         return document
     }
 }
 
-extension Block {
-    /// A titled part of a page; a terminal shows it without blank lines inside, or folded.
-    static func part(id: String, title: String, _ blocks: [Block], isFolded: Bool = false) -> [Block] {
-        [
-            .part(id: id, [.only([.html, .markdown], [.heading(2, title)] + blocks)]),
-            .only(.terminal, [isFolded ? .fold(title, blocks) : .group([.heading(2, title)] + blocks)])
-        ]
-    }
-}
-
 struct ComparePage {
-    struct Part {
-        var id: String
-        var link: String
-        var title: String
-        var blocks: [Block]
-        /// A terminal shows it only on request.
-        var isFolded = false
-    }
-
     let comparison: RunComparison
     private let variants: VariantNames
 
@@ -57,18 +37,18 @@ struct ComparePage {
         }
     }
 
-    var parts: [Part] {
+    var parts: [PagePart] {
         let isIdentical = pairs.allSatisfy { $0.set.isIdentical }
-        let changed = Part(
+        let changed = PagePart(
             id: "changed", link: "What changed",
             title: comparison.isOneRun ? "What differs between the two?" : "What changed between the runs?",
             blocks: changes)
         guard !isIdentical else { return [changed] }
         return [
             changed,
-            Part(id: "size", link: "Differences", title: "How large are the differences?", blocks: deltas),
-            Part(id: "meals", link: "Meals", title: "Which meals moved across ±20 %?", blocks: moved),
-            Part(
+            PagePart(id: "size", link: "Differences", title: "How large are the differences?", blocks: deltas),
+            PagePart(id: "meals", link: "Meals", title: "Which meals moved across ±20 %?", blocks: moved),
+            PagePart(
                 id: "details", link: "Details", title: "All metrics, with intervals and p", blocks: details,
                 isFolded: true)
         ]
@@ -193,7 +173,10 @@ extension ComparePage {
     private var deltas: [Block] {
         comparison.sets.flatMap { set -> [Block] in
             let own = pairs.filter { $0.set.comparison.set == set.name }
-            let table = DeltaTable(own.map { (name($0.pair), $0.set) }, hasLatency: !comparison.isSimulated).table
+            let table = DeltaTable(
+                own.map { (pairs.count == 1 ? names($0.pair).candidate : name($0.pair), $0.set) },
+                hasLatency: !comparison.isSimulated
+            ).table
             guard !own.allSatisfy({ $0.set.isIdentical }), table.header.count > 1 else { return [] }
             var short = table
             short.rows = Array(table.rows.prefix(Self.shownRows))

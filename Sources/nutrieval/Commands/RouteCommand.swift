@@ -10,11 +10,11 @@ struct RouteCommand: AsyncParsableCommand {
         abstract: "Price and score routing policies from recorded answers; nothing is sent.",
         usage: "nutrieval route <run> ... [<options>]",
         discussion: """
-            Simulates the policies of the project, and every cascade of two
-            variants over a grid of confidence thresholds, beside asking one
-            variant about every meal. Thresholds are chosen on other meals than
-            those they are scored on. Several runs of the same meals are put
-            together. Writes route.json and route.md to the first run's folder.
+            Simulates the project's policies, and every cascade of two variants
+            over a grid of confidence thresholds. Compares them with asking one
+            variant about every meal. Thresholds are tuned on other meals than
+            they are scored on. Joins several runs of the same meals. Writes
+            route.html, route.json and route.md to the first run's folder.
 
             Examples:
               nutrieval route monday
@@ -29,6 +29,8 @@ struct RouteCommand: AsyncParsableCommand {
     var runs: [String]
 
     @OptionGroup var options: ProjectOptions
+
+    @OptionGroup var page: PageOptions
 
     @Option(
         help: "A policy's name or file; repeatable. Default: every file of policies/.".value("file"),
@@ -65,8 +67,8 @@ struct RouteCommand: AsyncParsableCommand {
         } else if md {
             Console.print(Array(report.document.markdown.utf8))
         } else {
-            Console.print(report.document, width: 80)
-            options.console.note("report: \(folder.file("route.md").path)")
+            Console.print(report.document, isExplained: page.explain)
+            Console.print("report: \(folder.file("route.html").path)")
         }
     }
 }
