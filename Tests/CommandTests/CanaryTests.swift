@@ -32,7 +32,7 @@ struct CanaryTests {
         #expect(try runs.text("canary/canary.html").contains("Content-Security-Policy"))
         #expect(try runs.text("canary/canary.md").contains("## Canary"))
         let one = try runs.call(["canary", "a"])
-        #expect(one.status == 1 && one.error.contains("it takes two runs or more"))
+        #expect(one.status == 1 && one.error.contains("two runs or more are needed"))
         #expect(try runs.call(["canary", "a", "b", "--since", "2999-01-01"]).status == 1)
         #expect(try runs.call(["canary", "nope"]).status == 1)
     }

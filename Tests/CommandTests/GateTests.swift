@@ -134,7 +134,7 @@ struct GateTests {
         _ = try call(["run", "--simulate", "--quiet", "--set", "meals", "--provider", "gpt-4o-mini", "--name", "one"])
         let one = try gate(["one"])
         #expect(one.status == 1, "\(one.json.text())")
-        #expect(one.json["problems"]?[0]?.string?.contains("it guards mistral-small/") == true)
+        #expect(one.json["problems"]?[0]?.string?.contains("it has mistral-small/") == true)
         #expect(try text("reports/one/gate-junit.xml").contains("<error type=\"missing\""))
         try edit("eval-sets/meals/meals.jsonl", #""energy_kcal":83"#, #""energy_kcal":99"#)
         let truths = try gate(["a"])
@@ -158,7 +158,7 @@ struct GateTests {
         let choice = ["run", "--simulate", "--quiet", "--baseline", "main", "--name", "b"]
         let both = ["--provider", "gpt-4o-mini", "--provider", "mistral-small"]
         let cases: [([String], String)] = [
-            (["--set", "meals", "--provider", "gpt-4o-mini"], "it guards mistral-small/"),
+            (["--set", "meals", "--provider", "gpt-4o-mini"], "it has mistral-small/"),
             (["--set", "meals", "--limit", "3"] + both, "9 of its 12 meals of meals"),
             (["--set", "other"] + both, "the eval set meals is not asked about")
         ]

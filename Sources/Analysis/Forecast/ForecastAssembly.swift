@@ -61,6 +61,10 @@ package struct ForecastAssembly {
     private func report(_ tiers: [StatedTier], _ policies: [RoutingPolicy]) throws -> ForecastReport {
         let costs = Scorer(settings: settings, seed: AnalysisSeed.value).costs(
             results: run.trials, sets: run.sets.map { $0.scored() }, variants: run.plan.variants.map(\.scored))
+        let board =
+            tiers.isEmpty && policies.isEmpty
+            ? Scorer(settings: settings, seed: AnalysisSeed.value).score(
+                results: run.trials, sets: run.sets.map { $0.scored() }, variants: run.plan.variants.map(\.scored)) : nil
         var report = ForecastReport(run: run.info, demand: demand, sets: [])
         let simulations = try policies.map { policy in
             let whole = try routing(policy, roles, into: &report.remarks)
@@ -76,23 +80,30 @@ package struct ForecastAssembly {
                 }
                 return score(whole).map { way(of: policy, $0, without: score(without)) }
             }
-            if tiers.isEmpty, policies.isEmpty { ways = own.map { way($0) } }
+            if tiers.isEmpty, policies.isEmpty { ways = own.map { way($0, board) } }
             if !ways.isEmpty { report.sets.append((set, ways)) }
         }
         report.remarks += ComparisonRemarks.all([(run, Set(run.variants))])
         return report
     }
 
-    private func way(_ own: VariantCost) -> ForecastWay {
+    private func way(_ own: VariantCost, _ board: ScoreBoard?) -> ForecastWay {
         var failedShare: Double?
         if let failed = own.cost.failed, let total = own.cost.total, total > 0 { failedShare = failed / total }
-        return ForecastWay(
+        var way = ForecastWay(
             kind: .variant, name: VariantNames(Set(run.variants), isSimulated: run.info.isSimulated)[own.variant],
             tiers: [
                 ForecastTier(
                     name: own.variant.description, share: 1, cost: own.cost.perMeal,
                     isLocal: false, isPro: false, source: .measured)
             ], unknown: own.cost.unknown, failedShare: failedShare)
+        let score = board?.variants.first { $0.set == own.set && $0.variant == own.variant }
+        if let score, score.hasOwnError { way.error = score.nutrients[.energy]?.mae }
+        way.state = score?.state
+        if settings.marginKcal != nil || !settings.limits.isEmpty {
+            way.criteria = board?.picks.first { $0.set == own.set }?.rows.first { $0.variant == own.variant }?.verdict
+        }
+        return way
     }
 
     private func way(of tiers: [StatedTier], _ costs: [VariantCost]) throws(ComparisonError) -> ForecastWay {
@@ -115,7 +126,7 @@ package struct ForecastAssembly {
         guard let pro = players?[.pro] else { return nil }
         guard let flash = players?[.flash] else {
             if demand.audiences.contains(where: { !$0.hasPro }) {
-                remarks.append("\(policy.name): nobody plays flash, so users who pay nothing are counted with Pro.")
+                remarks.append("\(policy.name): no variant has the role flash, so users who pay nothing are counted with Pro.")
             }
             return nil
         }
@@ -140,7 +151,7 @@ package struct ForecastAssembly {
         }
         for score in scores where score.asWritten.statedPrices > 0 {
             remarks.append(
-                "\(policy.name): \(Format.count(score.asWritten.statedPrices, "call")) of unknown cost go by the price the policy states."
+                "\(policy.name): \(Format.count(score.asWritten.statedPrices, "call")) of unknown cost have the price that the policy states."
             )
         }
         return report
@@ -148,9 +159,11 @@ package struct ForecastAssembly {
 
     private func way(of policy: RoutingPolicy, _ score: PolicyScore, without: PolicyScore?) -> ForecastWay {
         let tiers = tiers(of: score)
-        return ForecastWay(
+        var way = ForecastWay(
             kind: .policy, name: policy.name, tiers: tiers,
             tiersWithoutPro: without.map { self.tiers(of: $0) } ?? tiers, unknown: score.asWritten.costUnknown)
+        way.error = score.asWritten.mae
+        return way
     }
 
     /// A policy's cost per analysis is known for all calls together, so all tiers but the device form one.

@@ -17,7 +17,7 @@ package struct CanaryAssembly {
     package static func report(_ history: [Reference]) throws(ReferenceError) -> CanaryReport {
         let runs = history.sorted { ($0.startedAt, $0.run) < ($1.startedAt, $1.run) }
             .unique { "\($0.startedAt) \($0.run)" }
-        guard runs.count > 1, let newest = runs.last else { throw .noSeries("it takes two runs or more") }
+        guard runs.count > 1, let newest = runs.last else { throw .noSeries("two runs or more are needed") }
         guard Set(runs.map { $0.simulation == nil }).count == 1 else {
             throw .noSeries("some of these runs were simulated and others were not")
         }

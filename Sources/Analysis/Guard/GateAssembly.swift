@@ -49,7 +49,7 @@ package struct GateAssembly {
         (report.isReplay, report.isStrict, report.tolerances) = (isReplay, isStrict, tolerances)
         (report.changes, report.variants, report.sets) = (gate.runChanges, gate.variantChanges, sets)
         if let judge = gate.judge(sets) {
-            report.rows = judge.rows(reference: reference.scores, candidate: marked)
+            report.rows = judge.rows(reference: reference.scores, candidate: marked).map(gate.judged)
             report.catches = judge.catches(reference: reference.scores, candidate: marked)
         }
         (report.moved, report.movedCount) = (Array(moves.prefix(shownMoves)), moves.count)
@@ -57,6 +57,12 @@ package struct GateAssembly {
         report.remarks = gate.remarks(isRescored: isRescored)
         report.unguarded = Unguarded.sentences(reference.scores, tolerances)
         return report
+    }
+
+    /// The row; not judged if it is the latency of simulated answers.
+    private func judged(_ row: GateRow) -> GateRow {
+        guard row.metric == .p95, candidate.simulation != nil, row.verdict != .missing else { return row }
+        return .notJudged(row, reason: row.verdict == .notJudged ? row.reason : "the simulator made up all latencies")
     }
 
     private func problems(isReplay: Bool, stale: [String], blessCommand: String) -> [String] {

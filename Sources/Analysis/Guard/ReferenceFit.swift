@@ -65,7 +65,7 @@ package enum ReferenceFit {
         }
         let absent = reference.variants.map(\.id).filter { !variants.contains($0) }
         if !absent.isEmpty {
-            reasons.append("it guards \(absent.map(\.description).joined(separator: ", ")), not asked here")
+            reasons.append("it has \(absent.map(\.description).joined(separator: ", ")), which this run did not ask")
         }
         return reasons
     }

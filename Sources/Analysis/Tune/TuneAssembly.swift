@@ -4,6 +4,7 @@ import Hashing
 package import Nutrition
 package import Reporting
 import Scoring
+import Statistics
 
 package enum TuneAssembly {
     /// - Parameter kept: how many variants go on.
@@ -31,7 +32,24 @@ package enum TuneAssembly {
         }
         return TuneReport.Test(
             run: report.run, meals: report.meals.count, winner: score, reference: other, comparison: comparison,
-            earlierLooks: earlierLooks)
+            tally: other.map { tally(report.meals, winner, $0.variant) }, earlierLooks: earlierLooks)
+    }
+
+    private static func tally(_ meals: [MealReport], _ winner: VariantID, _ other: VariantID) -> TuneReport.Tally {
+        var tally: TuneReport.Tally = (0, 0, 0)
+        for meal in meals {
+            guard let truth = meal.meal.truth.value(of: .energy) else { continue }
+            func error(_ variant: VariantID) -> Double? {
+                SampleStatistics.mean(
+                    meal.trials.filter { $0.variant == variant }
+                        .compactMap { $0.scoredTotals?[.energy] ?? ($0.outcome == .noFood ? 0 : nil) }
+                        .map { abs($0 - truth) })
+            }
+            guard let mine = error(winner), let theirs = error(other) else { continue }
+            tally.meals += 1
+            if mine < theirs { tally.better += 1 } else if mine > theirs { tally.worse += 1 }
+        }
+        return tally
     }
 
     /// USD cost of a run's own trials, without reused answers; nil if partly unknown, 0 for a run without requests.

@@ -78,7 +78,7 @@ package typealias CanaryRun = (
 
 extension CanaryReport {
     package var document: Document {
-        Document(title: "canary", isSimulated: isSimulated, rest: "--json holds it all.", parts)
+        CanaryPage(report: self).document
     }
 
     package var json: JSON {
@@ -105,54 +105,154 @@ extension CanaryReport {
                 })
         ]
     }
+}
 
-    private var parts: [Block] {
-        let names = VariantNames(Set(series.map(\.variant)), isSimulated: isSimulated)
-        let problems = problems.map { CleanText.line("cannot be judged: \($0)", limit: 500) }
-        let found = series.flatMap { Self.words($0, names) } + problems
-        let threshold = Format.fixed(series.first?.threshold ?? 0, decimals: 0)
-        let notes = [
-            "Worse and better are what a stake of 1 has become that was put on errors rising or falling, before each run was seen; the alarm is at \(threshold).",
-            "While nothing changes, the chance that any of them ever gets there is at most \(Format.percent(level)), however often one looks. Not to alarm does not show that nothing changed.",
-            "Only runs asked with the same model name, prompt, schema, parameters and photo setting as the newest, and meals of the same photos and truth, enter."
-        ]
-        return [.heading(1, "Canary")] + (isSimulated ? [.notice(Notices.simulated)] : [])
-            + [.paragraph(headline)] + Block.items(found) + Block.remarks(remarks)
-            + series.flatMap { [.heading(2, Self.name($0, names)), .table(Self.table($0))] } + [.list(notes)]
+private struct CanaryPage {
+    let report: CanaryReport
+    private let names: VariantNames
+    private let isOnlySet: Bool
+
+    /// Rows shown before the rest is folded.
+    private static let most = 12
+
+    init(report: CanaryReport) {
+        self.report = report
+        names = VariantNames(Set(report.series.map(\.variant)), isSimulated: report.isSimulated)
+        isOnlySet = Set(report.series.map(\.set)).count <= 1
     }
 
-    private static func name(_ series: CanarySeries, _ names: VariantNames) -> String {
-        "\(names[series.variant]) on \(CleanText.line(series.set, limit: 60))"
+    var document: Document {
+        var document = Document(
+            title: "canary", isSimulated: report.isSimulated, rest: "canary.json contains all of it.",
+            [.heading(1, "Canary")]
+                + (report.isSimulated ? [.only([.markdown, .terminal], [.notice(Notices.simulated)])] : [])
+                + [.verdict(verdict)] + overview + Block.few(listed + problems, "line")
+                + Block.few(report.remarks)
+                + report.series.filter { $0.runs.count > 1 }.map { .fold("Runs of \(name($0))", [.table(Self.table($0))]) })
+        document.facts = ["Canary", Format.count(report.series.count, "model")]
+        return document
     }
 
-    private var headline: String {
-        switch verdict {
-        case .alarm: "ALARM: a model does not answer as it did."
-        case .missing: "CANNOT BE JUDGED: something that was watched has nothing to be compared with."
-        case .quiet: "QUIET: no model is shown to answer otherwise than it did."
+    // MARK: the verdict
+
+    private var verdict: Verdict {
+        let runs = report.series.map(\.runs.count).max() ?? 0
+        let models = report.series.count
+        return Verdict(
+            answer: answer, rest: rest,
+            basis:
+                "\(Format.count(runs, "run")) · \(Format.count(models, "model")) · false alarms at most \(Format.percent(report.level)), however often you look",
+            evidence: [
+                "Before each run, one unit is bet on rising errors and one on falling errors. The evidence is what each bet has grown to.",
+                "Without any change, evidence reaches the alarm with a chance of at most \(Format.percent(report.level)), over all models and looks.",
+                "No alarm does not show that nothing changed.",
+                "Compared are runs with the newest run's model name, prompt, schema, parameters and photo setting, on meals with the same photos and truth."
+            ])
+    }
+
+    private var answer: String {
+        let alarms = report.series.filter(\.isAlarm)
+        switch report.verdict {
+        case .alarm:
+            let who = alarms.count > 2 ? "\(alarms.count) of \(report.series.count) models" : Format.list(alarms.map(name))
+            return "Alarm: \(who) \(alarms.count == 1 ? "answers" : "answer") differently than before."
+        case .missing:
+            let more = report.problems.count - 1
+            let rest = more > 0 ? " (and \(more) more below)" : ""
+            return "Cannot be judged: \(CleanText.line(report.problems.first ?? "", limit: 300))\(rest)."
+        case .quiet: return "No alarm: no model is shown to answer differently."
         }
     }
 
-    private static func words(_ series: CanarySeries, _ names: VariantNames) -> [String] {
-        let name = name(series, names)
+    /// The first changes, or how near the nearest series is to an alarm.
+    private var rest: String {
+        let byErrors = report.series.contains { $0.worseSince != nil || $0.betterSince != nil }
+        let first = changes.first.map { "\(Format.sentence($0))." }
+        return [first, first == nil || byErrors ? evidence : nil].compactMap { $0 }.joined(separator: " ")
+    }
+
+    /// The changes that the verdict does not name.
+    private var listed: [String] { Array(changes.dropFirst()) }
+
+    /// Of the series that is nearest to an alarm.
+    private var evidence: String? {
+        let compared = report.series.filter { $0.runs.count > 1 }
+        func most(_ series: CanarySeries) -> Double {
+            series.runs.last.map { max($0.look.worse, $0.look.better) / series.threshold } ?? 0
+        }
+        guard let nearest = compared.max(by: { most($0) < most($1) }), let look = nearest.runs.last?.look else {
+            return nil
+        }
+        let whose = compared.count > 1 ? " for \(name(nearest))" : ""
+        return
+            "Evidence\(whose) that errors rose: \(Self.evidence(look.worse)), fell: \(Self.evidence(look.better)). This run raises an alarm at \(Format.fixed(nearest.threshold, decimals: 0))."
+    }
+
+    private static func evidence(_ capital: Double) -> String {
+        capital < 9.95 ? Format.fixed(capital, decimals: 1) : Format.kcal(capital)
+    }
+
+    /// What changed in each model, one line each.
+    private var changes: [String] {
         func list(_ models: [String]) -> String { Format.list(models.map { CleanText.line($0, limit: 80) }) }
         func run(_ id: String) -> String { CleanText.line(id, limit: 80) }
-        var lines = series.servedChanges.map { change in
-            "\(name): since \(run(change.run)) another model answers: \(list(change.before)) → \(list(change.after))"
+        return report.series.flatMap { series in
+            let name = name(series)
+            var lines = series.servedChanges.map { change in
+                "\(name): since \(run(change.run)) another model answers: \(list(change.before)) → \(list(change.after))"
+            }
+            if let since = series.worseSince { lines.append("\(name): the energy error rose, shown at \(run(since))") }
+            if let since = series.betterSince { lines.append("\(name): the energy error fell, shown at \(run(since))") }
+            return lines
         }
-        if let since = series.worseSince { lines.append("\(name): the energy error rose, shown at \(run(since))") }
-        if let since = series.betterSince { lines.append("\(name): the energy error fell, shown at \(run(since))") }
-        return lines
+    }
+
+    private var problems: [String] {
+        let shown = report.verdict == .missing ? Array(report.problems.dropFirst()) : report.problems
+        return shown.map { CleanText.line("Cannot be judged: \($0)", limit: 500) }
+    }
+
+    // MARK: the tables
+
+    /// A line for each model: its first and newest error, and the evidence.
+    private var overview: [Block] {
+        let rows = report.series.map { series in
+            let look = series.runs.last?.look
+            func error(_ run: CanaryRun?) -> String { run?.mae.map(Format.kcal) ?? Format.none }
+            return Table.Row(
+                name(series),
+                [
+                    String(series.runs.count), String(series.runs.last?.meals ?? 0), error(series.runs.first),
+                    error(series.runs.last), look.map { Self.evidence($0.worse) } ?? Format.none,
+                    look.map { Self.evidence($0.better) } ?? Format.none,
+                    series.isAlarm ? "✗ alarm" : series.runs.count > 1 ? "✓ no alarm" : "first run"
+                ])
+        }
+        guard !rows.isEmpty else { return [] }
+        func table(_ rows: [Table.Row]) -> Block {
+            var table = Table(
+                ["variant", "runs", "meals", "kcal off, first", "newest", "evidence: rose", "fell", "state"], rows)
+            table.leastImportantFirst = [2, 1, 3, 4, 6, 5]
+            table.narrowestFirst = 20
+            return .table(table)
+        }
+        let rest = rows.count - Self.most
+        return [table(Array(rows.prefix(Self.most)))]
+            + (rest > 0 ? [.fold(Format.count(rest, "more model"), [table(Array(rows.dropFirst(Self.most)))])] : [])
+    }
+
+    private func name(_ series: CanarySeries) -> String {
+        isOnlySet ? names[series.variant] : "\(names[series.variant]) on \(CleanText.line(series.set, limit: 60))"
     }
 
     private static func table(_ series: CanarySeries) -> Table {
         Table(
-            header: ["run", "meals", "MAE, kcal", "worse", "better", "answered by"],
+            header: ["run", "meals", "kcal off", "evidence: rose", "fell", "answered by"],
             rows: series.runs.map { run in
                 [
-                    CleanText.line(run.id, limit: 60), String(run.meals), run.mae.map(Format.amount) ?? Format.none,
-                    Format.fixed(run.look.worse, decimals: 2), Format.fixed(run.look.better, decimals: 2),
-                    run.served.isEmpty ? "not known" : Format.list(run.served.map { CleanText.line($0, limit: 60) })
+                    CleanText.line(run.id, limit: 60), String(run.meals), run.mae.map(Format.kcal) ?? Format.none,
+                    evidence(run.look.worse), evidence(run.look.better),
+                    run.served.isEmpty ? "unknown" : Format.list(run.served.map { CleanText.line($0, limit: 60) })
                 ]
             }, leastImportantFirst: [5, 1], narrowestFirst: 16)
     }

@@ -67,6 +67,14 @@ indirect enum Block: Sendable {
         items(remarks.map { CleanText.line($0, limit: limit) })
     }
 
+    /// The first three lines; the rest is folded.
+    static func few(_ lines: [String], _ noun: String = "remark") -> [Block] {
+        let lines = lines.map { CleanText.line($0, limit: 500) }
+        let rest = Array(lines.dropFirst(3))
+        return items(Array(lines.prefix(3)))
+            + (rest.isEmpty ? [] : [.fold(Format.count(rest.count, "more \(noun)"), [.list(rest)])])
+    }
+
     static func paragraphs(_ text: String?) -> [Block] { text.map { [.paragraph($0)] } ?? [] }
 
     /// The blocks under a heading; nothing without blocks.

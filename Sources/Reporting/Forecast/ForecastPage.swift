@@ -6,77 +6,203 @@ import Statistics
 
 extension ForecastReport {
     package var document: Document {
-        let title =
-            "Forecast: \(Format.plain(demand.perDay)) analyses per user and day over \(Format.plain(demand.days)) days"
-        return Document(
-            title: title, isSimulated: run?.isSimulated ?? false, rest: "--json holds it all.",
-            [.heading(1, title)] + (run.map { Block.notices([$0]) } ?? []) + Block.remarks(remarks)
-                + sets.flatMap { ForecastPage.parts(of: $0, self) },
-            footer: [.heading(2, "How to read this"), .list(ForecastPage.explanations(self))])
+        let title = run.map { "Forecast from run \(CleanText.line($0.id, limit: 80))" } ?? "Forecast from stated prices"
+        let page = ForecastPage(report: self)
+        var document = Document(
+            title: title, isSimulated: run?.isSimulated ?? false, rest: "--json prints all of it.",
+            [.heading(1, title)] + (run.map { Block.notices([$0]) } ?? []) + sets.flatMap(page.parts)
+                + Block.few(remarks),
+            footer: [.fold("How to read this", [.list(page.explanations)])])
+        document.facts = ["Forecast", run.map { CleanText.line($0.id, limit: 60) } ?? "stated prices"]
+        return document
     }
 }
 
-enum ForecastPage {
-    static func parts(of set: ForecastReport.OnSet, _ report: ForecastReport) -> [Block] {
-        let demand = report.demand
-        let name = set.set.map { "by what meals of the set \(CleanText.line($0, limit: 60)) cost" }
-        let cost: [Block] = [.heading(2, "Cost, \(name ?? "by the prices stated")"), .table(table(set, demand))]
-        var notes: [String] = []
-        for way in set.ways {
-            let name = CleanText.line(way.name, limit: 60)
-            if way.unknown > 0 {
-                notes.append("\(name): the cost of \(Format.count(way.unknown, "trial")) is unknown and in no figure.")
-            }
-            if way.kind != .variant { notes.append("\(name): \(tiers(way)).") }
-        }
-        if set.ways.contains(where: { $0.kind == .variant && !$0.spendsNothing(demand) }) {
-            notes.append(
-                "Of one variant alone each ten points of the analyses answered without the cloud, from a cache or not asked for take 10 % off, the quotas aside."
-            )
-        }
-        if demand.hasQuota { notes += quotas(set, demand) }
-        let levers = set.ways.flatMap { way in
-            way.levers(demand).filter { way.kind != .variant || !$0.isSameForVariants }.map { lever in
-                [CleanText.line(way.name, limit: 60), lever.words, Format.signedPercent(lever.change)]
-            }
-        }
-        let table = Table(header: ["", "what changes", "the cost"], rows: levers, narrowestFirst: 24)
-        return cost + Block.items(notes) + Block.chapter("Levers", level: 3, levers.isEmpty ? [] : [.table(table)])
+struct ForecastPage {
+    let report: ForecastReport
+    private var demand: Demand { report.demand }
+
+    /// Rows shown before the rest is folded.
+    private static let most = 12
+
+    fileprivate func parts(of set: ForecastReport.OnSet) -> [Block] {
+        let ways = sorted(set.ways)
+        let heading: [Block] =
+            report.sets.count > 1 ? [.heading(2, "Set \(CleanText.line(set.set ?? "", limit: 60))")] : []
+        let rest = ways.count - Self.most
+        return heading + [.verdict(verdict(set, ways)), .table(table(Array(ways.prefix(Self.most))))]
+            + (rest > 0 ? [.fold("\(rest) that cost more", [.table(table(Array(ways.dropFirst(Self.most))))])] : [])
+            + Block.few(notes(ways), "note") + [.fold("Queries and intervals", [.table(queries(ways))])] + levers(ways)
     }
 
-    private static func table(_ set: ForecastReport.OnSet, _ demand: Demand) -> Table {
-        let entries = set.ways.flatMap { way in
-            demand.users.map {
-                (way: way, users: $0, forecast: way.forecast($0, demand), cost: way.cost($0, demand))
-            }
+    /// Cheapest first; unknown costs last.
+    private func sorted(_ ways: [ForecastWay]) -> [ForecastWay] {
+        let costs = ways.map { cost($0) ?? .infinity }
+        return zip(costs, ways).enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
+            .map(\.element.1)
+    }
+
+    /// USD for the first number of users; nil if unknown.
+    private func cost(_ way: ForecastWay) -> Double? { demand.users.first.flatMap { way.cost($0, demand)?.value } }
+
+    private static func name(_ way: ForecastWay) -> String { CleanText.line(way.name, limit: 70) }
+
+    // MARK: the verdict
+
+    private func verdict(_ set: ForecastReport.OnSet, _ ways: [ForecastWay]) -> Verdict {
+        var verdict = Verdict(answer: "The cost is unknown: no query has a known price.", basis: basis(set, ways))
+        let priced = ways.filter { cost($0) != nil }
+        guard let cheapest = priced.first else { return verdict }
+        let asked = ways.contains { $0.criteria != nil }
+        let fitting = priced.first { $0.criteria == .meets }
+        let lead = fitting ?? cheapest
+        let accurate = priced.filter { $0.error != nil }.min { ($0.error?.value ?? 0) < ($1.error?.value ?? 0) }
+        let start = fitting == nil ? Self.name(lead) : "\(Self.name(lead)) meets your criteria and"
+        let users = demand.users.count > 1 ? " for \(Self.number(demand.users[0])) users" : ""
+        let subject = lead.kind == .tiers ? Format.sentence(start) : start
+        verdict.answer = "\(subject) would cost \(money(lead))\(users)\(beside(lead, accurate))."
+        if asked, fitting == nil { verdict.rest = "No variant certainly meets your criteria." }
+        if let fitting, fitting.name != cheapest.name {
+            verdict.rest = "\(Self.name(cheapest)) would cost \(money(cheapest)), but does not certainly meet them."
         }
-        let money = MoneyColumn(entries.map { $0.cost?.value })
-        let perUser = MoneyColumn(entries.map { $0.forecast.costPerUser?.value })
-        let rows = entries.map { entry in
-            [
-                CleanText.line(entry.way.name, limit: 60), Format.plain(entry.users),
-                Format.fixed(entry.forecast.analyses, decimals: 0),
-                Format.fixed(entry.forecast.cloudQueries, decimals: 0)
-            ] + (demand.hasQuota ? [Format.fixed(entry.forecast.onDevicePastQuota, decimals: 0)] : []) + [
-                amount(entry.cost, money), perUser.text(entry.forecast.costPerUser?.value)
+        let unknown = ways.count - priced.count
+        if unknown > 0 {
+            verdict.rest += "\(verdict.rest.isEmpty ? "" : " ")The cost of \(Format.count(unknown, "other")) is unknown."
+        }
+        return verdict
+    }
+
+    private func money(_ way: ForecastWay) -> String {
+        "\(Self.dollars(cost(way))) \(demand.days == 30 ? "a month" : "in \(Format.plain(demand.days)) days")"
+    }
+
+    /// `, 1/40 of gemini-pro, at 12 kcal more error`: beside the most accurate.
+    private func beside(_ way: ForecastWay, _ accurate: ForecastWay?) -> String {
+        guard let accurate, let least = accurate.error?.value, let own = way.error?.value else { return "" }
+        guard accurate.name != way.name else {
+            return report.sets.contains { $0.ways.count > 1 } ? ", the lowest error here" : ""
+        }
+        guard let now = cost(way), let then = cost(accurate), then > 0 else { return "" }
+        let (other, ratio) = (Self.name(accurate), now > 0 ? (then / now).rounded() : .infinity)
+        let price =
+            switch (now / then, ratio) {
+            case (1..., _): ", \(Format.percent(now / then - 1)) more than \(other)"
+            case (_, .infinity): ", nothing beside \(Self.dollars(then)) of \(other)"
+            case (_, 2...): ", 1/\(Format.fixed(ratio, decimals: 0)) of \(other)"
+            default: ", \(Format.percent(1 - now / then)) less than \(other)"
+            }
+        let doubt =
+            switch way.state {
+            case .notSeparable: " (not separable)"
+            case .unclear: " (unclear)"
+            case .best, .lowest, .worse, nil: ""
+            }
+        return "\(price), at \(Format.kcal(own - least)) kcal more error\(doubt)"
+    }
+
+    private func basis(_ set: ForecastReport.OnSet, _ ways: [ForecastWay]) -> String {
+        let users = demand.users.map(Self.number)
+        let people = demand.users.count > 3 ? "\(users[0]) to \(users[users.count - 1]) users" : "\(Format.list(users)) users"
+        let analyses = demand.users.first.map { $0 * demand.perDay * demand.days } ?? 0
+        let queries = Set(ways.map { Self.number(forecast($0).cloudQueries) })
+        let each = demand.users.count > 1 ? " for \(users[0])" : ""
+        let parts = [
+            people, "\(Format.plain(demand.perDay)) analyses a day", "\(Format.plain(demand.days)) days",
+            "\(Self.number(analyses)) analyses\(each)",
+            queries.count == 1 ? queries.first.map { "\($0) cloud queries" } : nil,
+            set.set.map { "costs of the set \(CleanText.line($0, limit: 40))" }
+        ]
+        return parts.compactMap { $0 }.joined(separator: " · ")
+    }
+
+    private func forecast(_ way: ForecastWay) -> Forecast { way.forecast(demand.users.first ?? 0, demand) }
+
+    // MARK: the tables
+
+    private func table(_ ways: [ForecastWay]) -> Table {
+        let period = demand.days == 30 ? "$ a month" : "$ in \(Format.plain(demand.days)) days"
+        if ways.count == 1, demand.users.count > 1 { return byUsers(ways[0], period) }
+        let isOne = demand.users.count == 1
+        let users = isOne ? [period] : demand.users.map { "\(Self.number($0)) users" }
+        let hasErrors = ways.contains { $0.error != nil }
+        let rows = ways.map { way in
+            Table.Row(
+                Self.name(way),
+                demand.users.map { Self.dollars(way.cost($0, demand)?.value) }
+                    + [Self.cents(forecast(way).costPerUser?.value)]
+                    + (hasErrors ? [way.error.map { "\(Format.kcal($0.value)) kcal" } ?? Format.none] : []))
+        }
+        var table = Table(
+            [isOne ? "served by" : "\(period) for"] + users + ["cents a user"] + (hasErrors ? ["off by"] : []), rows)
+        table.leastImportantFirst = Array((2..<table.header.count).reversed())
+        table.narrowestFirst = 20
+        return table
+    }
+
+    private func byUsers(_ way: ForecastWay, _ period: String) -> Table {
+        let rows = demand.users.map { users in
+            let forecast = way.forecast(users, demand)
+            return [
+                Self.number(users), Self.number(forecast.cloudQueries), Self.dollars(forecast.cost?.value),
+                Self.cents(forecast.costPerUser?.value)
             ]
         }
-        let quota = demand.hasQuota ? ["past the quota, on the device"] : []
+        return Table(header: ["users", "cloud queries", period, "cents a user"], rows: rows)
+    }
+
+    private func queries(_ ways: [ForecastWay]) -> Table {
+        let rows = ways.flatMap { way in
+            demand.users.map { users in
+                let forecast = way.forecast(users, demand)
+                return [
+                    Self.name(way), Self.number(users), Self.number(forecast.analyses),
+                    Self.number(forecast.cloudQueries)
+                ] + (demand.hasQuota ? [Self.number(forecast.onDevicePastQuota)] : []) + [bounded(way.cost(users, demand))]
+            }
+        }
+        let quota = demand.hasQuota ? ["on the device, past the quota"] : []
         return Table(
-            header: ["", "users", "analyses", "cloud queries"] + quota + ["cost [95 %]", "per user"], rows: rows,
-            leastImportantFirst: [2, 3], narrowestFirst: 24)
+            header: ["served by", "users", "analyses", "cloud queries"] + quota + ["$ [95 %]"], rows: rows,
+            leastImportantFirst: [2, 3], narrowestFirst: 20)
     }
 
-    /// `$31.50 [$29.80, $33.10]`; a stated cost has no interval.
-    private static func amount(_ cost: Interval?, _ money: MoneyColumn) -> String {
+    /// `$31 [$29, $33]`; a stated cost has no interval.
+    private func bounded(_ cost: Interval?) -> String {
         guard let cost else { return "unknown" }
-        let value = money.text(cost.value)
-        guard cost.low != cost.value || cost.high != cost.value else { return value }
-        guard cost.low != nil || cost.high != nil else { return "\(value), not bounded" }
-        return Format.bounded(cost, money.text)
+        guard cost.low != cost.value || cost.high != cost.value else { return Self.dollars(cost.value) }
+        guard cost.low != nil || cost.high != nil else { return "\(Self.dollars(cost.value)), not bounded" }
+        return Format.bounded(cost) { Self.dollars($0) }
     }
 
-    private static func tiers(_ way: ForecastWay) -> String {
+    /// Whole dollars; below 10 with two significant digits.
+    private static func dollars(_ value: Double?) -> String {
+        guard let value, value >= 9.95, let whole = Int(exactly: value.rounded()) else { return Format.usd(value) }
+        return "$" + Format.whole(whole)
+    }
+
+    private static func cents(_ dollars: Double?) -> String {
+        guard let cents = dollars.map({ $0 * 100 }) else { return "unknown" }
+        return cents >= 99.5 ? number(cents) : Format.fixed(cents, decimals: cents == 0 ? 0 : cents < 0.95 ? 2 : 1)
+    }
+
+    private static func number(_ value: Double) -> String {
+        Int(exactly: value.rounded()).map(Format.whole) ?? Format.plain(value)
+    }
+
+    // MARK: what else to know
+
+    private func notes(_ ways: [ForecastWay]) -> [String] {
+        var notes: [String] = []
+        for way in ways {
+            if way.unknown > 0 {
+                notes.append("\(Self.name(way)): \(Format.count(way.unknown, "trial")) of unknown cost left out.")
+            }
+            if way.kind != .variant { notes.append("\(Self.name(way)): \(tiers(way)).") }
+        }
+        return notes + (demand.hasQuota ? quotas(ways) : [])
+    }
+
+    private func tiers(_ way: ForecastWay) -> String {
         let words = way.tiers.map { tier in
             let price = tier.cost.map { Format.usd($0.value) } ?? "an unknown cost"
             let place = tier.isLocal ? " on the device" : ""
@@ -89,46 +215,62 @@ enum ForecastPage {
         return Format.list(words, atMost: 20) + rest
     }
 
-    private static func quotas(_ set: ForecastReport.OnSet, _ demand: Demand) -> [String] {
+    private func quotas(_ ways: [ForecastWay]) -> [String] {
         demand.audiences.compactMap { audience in
             guard let quota = audience.quota else { return nil }
-            let asked = set.ways.map { way in
-                (name: CleanText.line(way.name, limit: 60), perDay: way.cloudShare(of: audience) * demand.perDay)
-            }
+            let asked = ways.map { (name: Self.name($0), perDay: $0.cloudShare(of: audience) * demand.perDay) }
             let over = asked.filter { $0.perDay > Double(quota.perDay) }.map(\.name)
             let warned = asked.filter { audience.isWarned(asking: $0.perDay) }.map(\.name)
+            func list(_ names: [String]) -> String {
+                names.count == asked.count && names.count > 1 ? "every variant" : Format.list(names, atMost: 3)
+            }
             let who =
                 "\(audience.name) (\(Format.percent(audience.share)) of users, \(quota.perDay) cloud analyses a day\(audience.hasPro ? "" : ", no Pro"))"
-            let past = quota.past == .device ? "the device serves the rest" : "served all the same, with a warning"
-            let cut =
-                over.isEmpty ? "nobody meets the quota" : "past the quota every day with \(Format.list(over)): \(past)"
-            let sees =
-                warned.isEmpty ? "" : "; told that \(quota.warnAt) or fewer are left with \(Format.list(warned))"
+            let past = quota.past == .device ? "the device serves the rest" : "the cloud serves the rest, with a warning"
+            let cut = over.isEmpty ? "nobody reaches the quota" : "past the quota every day with \(list(over)): \(past)"
+            let sees = warned.isEmpty ? "" : "; warned at \(quota.warnAt) left with \(list(warned))"
             return "\(who): \(cut)\(sees)."
         }
     }
 
-    static func explanations(_ report: ForecastReport) -> [String] {
+    private func levers(_ ways: [ForecastWay]) -> [Block] {
+        let rows = ways.flatMap { way in
+            way.levers(demand).filter { way.kind != .variant || !$0.isSameForVariants }.map { lever in
+                [Self.name(way), lever.words, Format.signedPercent(lever.change)]
+            }
+        }
+        let tenth =
+            ways.contains { $0.kind == .variant && !$0.spendsNothing(demand) }
+            ? "Each ten points of analyses that need no cloud query save 10 % of a variant's cost, quotas aside." : nil
+        let table = Table(header: ["served by", "what changes", "cost"], rows: rows, narrowestFirst: 20)
+        let blocks = (rows.isEmpty ? [] : [Block.table(table)]) + Block.paragraphs(tenth)
+        return blocks.isEmpty ? [] : [.fold("What would make it cheaper?", blocks)]
+    }
+
+    fileprivate var explanations: [String] {
         var lines = [
-            "Cost is users · analyses per day · days · Σ queries per analysis · cost per query. A cost that is not known is unknown, not 0."
+            "Cost is users × analyses a day × days × queries per analysis × cost of a query. An unknown cost is unknown, not 0."
         ]
         if let run = report.run {
-            lines.append(
-                "What a query costs is the mean over the scored trials of run \(CleanText.line(run.id, limit: 80)), failed attempts included, as in its report; a query is one meal. The 95 % interval of that mean is carried over. How many users there will be, what they will ask and what prices will do is in no interval."
-            )
-            lines.append(
-                "Where several measured tiers are mixed by stated shares their bounds are added up, which makes the interval wider than it need be."
-            )
+            lines += [
+                "The cost of a query is the mean over the scored trials of run \(CleanText.line(run.id, limit: 80)), failed attempts included. A query is one meal.",
+                "The 95 % interval is that of this mean. It does not cover the number of users, their habits or future prices.",
+                "Bounds of several measured tiers are added up, which makes the interval wider than needed.",
+                "Off by: the mean absolute error of energy per meal, in kcal, over meals with a scored answer of every variant."
+            ]
             if let priced = Notices.pricedAsOf(run) { lines.append(priced) }
         }
         if report.demand.hasQuota {
-            lines.append(
-                "Quotas count cloud queries. Every user is taken to ask for the same number every day; in truth some ask for more and some for less, so that more is past a quota than this says. Past it a user who pays nothing is served on the device, which costs nothing here; a premium user is served by the cloud with a warning, at its cost. Users who pay nothing have no Pro tier: the other cloud tiers answer them."
-            )
+            lines += [
+                "Quotas count cloud queries. Every user is assumed to ask the same number every day. Real users differ, so more of them pass the quota.",
+                "Past the quota, the device serves users who pay nothing, at no cost. The cloud serves premium users with a warning, at its cost.",
+                "Users who pay nothing have no Pro tier: the other cloud tiers answer them."
+            ]
         }
-        lines.append(
-            "Levers change one thing and leave all else as it is. Fewer analyses, no Pro and cache hits go by the quotas, the others do not. What a change does to the error is another question."
-        )
+        lines += [
+            "Each lever changes one thing. Quotas apply to fewer analyses, no Pro and cache hits, not to the others.",
+            "No lever says what happens to the error."
+        ]
         return lines
     }
 }
@@ -175,7 +317,7 @@ package enum ForecastJSON {
                         "source": .string(tier.source.rawValue), "query_usd": .interval(tier.cost)
                     ]
                 }),
-            "cost_unknown": .optional(way.unknown),
+            "cost_unknown": .optional(way.unknown), "energy_mae": .interval(way.error),
             "projections": .array(demand.users.map { forecast(way, $0, demand) }),
             "levers": .array(
                 way.levers(demand).map { ["lever": .string($0.key), "change": .optional($0.change)] }),

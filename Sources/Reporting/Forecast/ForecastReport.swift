@@ -1,5 +1,6 @@
 package import Costs
 import Nutrition
+package import Scoring
 package import Statistics
 
 package struct ForecastReport: Sendable {
@@ -49,6 +50,12 @@ package struct ForecastWay: Sendable {
     package var unknown: Int
     /// Share of the measured cost spent on failed attempts, in [0, 1]; nil if unknown.
     package var failedShare: Double?
+    /// Mean absolute error of energy, kcal per meal; nil if unknown.
+    package var error: Interval?
+    /// How that compares with the lowest error; nil if not compared.
+    package var state: VariantState?
+    /// Whether it meets the criteria of config.yaml; nil without criteria.
+    package var criteria: CriterionVerdict?
 
     /// - Parameter tiersWithoutPro: nil: other cloud tiers take Pro's share in proportion, or the device without any.
     package init(

@@ -111,6 +111,7 @@ package enum GateAnnotations {
 
 package enum GateText {
     private static let most = 25
+    private static let mostRows = 11
 
     /// No line is wider than the terminal, except a command to type.
     package static func render(_ report: GateReport, width: Int, colour: Bool) -> String {
@@ -126,7 +127,7 @@ package enum GateText {
         var lines = wrapped(page.headline, most: 2).map { writer.styled($0, .strong) }
         lines += Block.notices([report.candidate]).flatMap(writer.lines)
         lines += page.facts.flatMap { wrapped($0) } + (page.changeSummary.map { wrapped($0, most: 2) } ?? [])
-        if let matrix = page.matrix { lines += [""] + writer.lines(matrix) }
+        if let matrix = page.matrix(most: mostRows) { lines += [""] + writer.lines(matrix) }
         if let footnote = page.footnote { lines += wrapped(footnote) }
         var end: [String] = []
         if report.outcome != .passed {

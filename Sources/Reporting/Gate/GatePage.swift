@@ -19,18 +19,25 @@ struct GatePage {
     }
 
     var document: Document {
-        Document(
+        var document = Document(
             title: "gate of \(report.candidate.id)", isSimulated: report.candidate.isSimulated,
-            rest: "gate.json has all of it.",
-            opening + checks + Block.items(details + open) + accept + changed + numbers + moved + unguarded,
-            footer: [.heading(2, "How we know"), .list(explanations)])
+            rest: "gate.json contains all of it.",
+            opening + checks + Block.items(details + open) + accept + changed + moved + numbers + unguarded)
+        document.facts = ["Gate", CleanText.line(report.candidate.id, limit: 80)]
+        return document
     }
 
     var headline: String {
         let deciding = report.rows.filter(\.decides)
         func rows(_ verdict: GateVerdict) -> [GateRow] { deciding.filter { $0.verdict == verdict } }
         func list(_ verdict: GateVerdict) -> String {
-            Format.list(
+            let all = rows(verdict)
+            let owners = Set(all.map { GateWords.subject($0, names, isOnlySet: isOnlySet) })
+            if let owner = owners.first, owners.count == 1 {
+                let metrics = GuardedMetric.allCases.filter { metric in all.contains { $0.metric == metric } }
+                return "\(Format.list(metrics.map(GateWords.name))) of \(owner)"
+            }
+            return Format.list(
                 GuardedMetric.allCases.compactMap { metric -> String? in
                     let owners = rows(verdict).filter { $0.metric == metric }
                         .map { GateWords.subject($0, names, isOnlySet: isOnlySet) }
@@ -78,12 +85,19 @@ struct GatePage {
         let made = reference == run ? "" : " (run \(run))"
         return [
             "\(CleanText.line(report.candidate.id, limit: 80)) compared with \(reference)\(made) on \(Format.count(meals, "meal"))."
-        ] + (report.catches.map { [CatchWords.sentence($0)] } ?? [])
+        ] + catches
     }
+
+    private var catches: [String] { report.catches.map { [CatchWords.sentence($0)] } ?? [] }
 
     private var opening: [Block] {
         [.heading(1, "Gate: \(CleanText.line(report.candidate.id, limit: 80))")] + Block.notices([report.candidate])
-            + [.paragraph(headline), .list(problems + facts)]
+            + [
+                .verdict(
+                    Verdict(
+                        answer: headline, rest: changeSummary ?? "", basis: facts.first ?? "",
+                        evidence: catches + explanations))
+            ] + Block.items(problems)
     }
 
     var problems: [String] {
@@ -91,27 +105,51 @@ struct GatePage {
     }
 
     private var checks: [Block] {
-        Block.chapter("Checks", (matrix.map { [.table($0)] } ?? []) + Block.paragraphs(footnote))
+        Block.chapter("Which checks passed?", (matrix().map { [.table($0)] } ?? []) + Block.paragraphs(footnote))
     }
 
-    var matrix: Table? {
+    /// - Parameter most: rows to show, those with the gravest verdicts; the rest is counted.
+    func matrix(most: Int = .max) -> Table? {
         guard !report.rows.isEmpty else { return nil }
-        let columns = Self.columns.filter { column in report.rows.contains { column.metrics.contains($0.metric) } }
+        let columns = Self.columns.filter { column in
+            report.rows.contains { column.metrics.contains($0.metric) && $0.verdict != .notJudged }
+        }
+        guard !columns.isEmpty else { return nil }
         let subjects = Format.grouped(report.rows.map { (key: label($0), value: $0) })
         let header = columns.map { column in
             let own = report.rows.filter { column.metrics.contains($0.metric) && $0.metric != .spend }
             return column.name + (own.isEmpty || own.contains(where: \.decides) ? "" : "*")
         }
-        let rows = subjects.map { subject in
-            [subject.key]
+        let gravest = subjects.enumerated().sorted {
+            (Self.gravity($1.element.values), $0.offset) < (Self.gravity($0.element.values), $1.offset)
+        }.prefix(most)
+        let shown = Set(gravest.map(\.offset))
+        var rows = subjects.indices.filter(shown.contains).map { place in
+            [subjects[place].key]
                 + columns.map { column in
-                    subject.values.first { column.metrics.contains($0.metric) }.map { GateWords.cell($0.verdict) }
-                        ?? Format.none
+                    subjects[place].values.first { column.metrics.contains($0.metric) }
+                        .map { GateWords.cell($0.verdict) } ?? Format.none
                 }
         }
+        let rest = subjects.indices.filter { !shown.contains($0) }.map { Self.gravity(subjects[$0].values) }
+        if !rest.isEmpty {
+            let words = rest.allSatisfy { $0 == 0 } ? "within tolerance" : "no graver"
+            rows.append(["\(rest.count) more: \(words)"] + columns.map { _ in "" })
+        }
         return Table(
-            header: [""] + header, rows: rows, leastImportantFirst: Array((1...columns.count).reversed()),
+            header: ["variant"] + header, rows: rows, leastImportantFirst: Array((1...columns.count).reversed()),
             narrowestFirst: 20)
+    }
+
+    private static func gravity(_ rows: [GateRow]) -> Int {
+        rows.map { row in
+            switch row.verdict {
+            case .regressed: 4
+            case .missing: 3
+            case .warning, .undecided: row.decides ? 2 : 1
+            case .within, .notJudged: 0
+            }
+        }.max() ?? 0
     }
 
     private static let columns: [(name: String, metrics: [GuardedMetric])] = [
@@ -125,14 +163,35 @@ struct GatePage {
     }
 
     var footnote: String? {
-        report.rows.allSatisfy(\.decides) ? nil : "* advises only: it can warn and cannot fail the gate."
+        let advises =
+            report.rows.allSatisfy(\.decides) ? nil : "* advises only: it can warn and cannot fail the gate."
+        let words = [advises, notJudged].compactMap { $0 }
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    /// The checks that no variant has, and why.
+    private var notJudged: String? {
+        let metrics = GuardedMetric.allCases.filter { metric in
+            let own = report.rows.filter { $0.metric == metric }
+            return !own.isEmpty && own.allSatisfy { $0.verdict == .notJudged }
+        }
+        let rows = metrics.compactMap { metric in report.rows.first { $0.metric == metric } }
+        guard !rows.isEmpty else { return nil }
+        let words = rows.map { "\(GateWords.name($0.metric)) (\(clean($0.reason ?? "not measured")))" }
+        return "Not judged: \(Format.list(words))."
     }
 
     var details: [String] {
+        let gone = Format.grouped(report.rows.filter { $0.variant != nil }.map { (key: label($0), value: $0) })
+            .filter { group in group.values.count > 1 && group.values.allSatisfy { $0.verdict == .missing } }
+        let absent = Set(gone.map(\.key))
         let ranked =
             report.rows.filter { $0.decides && $0.verdict == .regressed }
-            + report.rows.filter { $0.verdict == .missing || $0.verdict == .warning }
-        return ranked.map { "\(GateWords.cell($0.verdict).prefix(1)) \(sentence($0))" }
+            + report.rows.filter {
+                ($0.verdict == .missing || $0.verdict == .warning) && !absent.contains(label($0))
+            }
+        return gone.map { "– \($0.key): all \($0.values.count) checks are missing" }
+            + ranked.map { "\(GateWords.cell($0.verdict).prefix(1)) \(sentence($0))" }
     }
 
     /// One line per check with undecided rows, those that decide first.
@@ -160,13 +219,12 @@ struct GatePage {
         }
         let lines =
             own + report.sets.flatMap(changes) + report.changes.map(\.words) + report.remarks.map { clean($0) }
-        return lines.isEmpty
-            ? Block.paragraphs(nothingChanged) : Block.chapter("What changed", [.list(lines)])
+        return Block.chapter("What changed since the reference?", Block.items(lines))
     }
 
     /// Nil if there are problems: a problem may be a change that no list names.
     private var nothingChanged: String? {
-        report.problems.isEmpty ? "Nothing that an answer or a score depends on has changed since the reference." : nil
+        report.problems.isEmpty ? "Nothing that changes answers or scores has changed since the reference." : nil
     }
 
     var changeSummary: String? {
@@ -178,6 +236,8 @@ struct GatePage {
             let all = report.sets.reduce(0) { $0 + meals($1).count }
             if all > 0 { words.append("\(what) of \(Format.count(all, "meal"))") }
         }
+        let added = report.sets.reduce(0) { $0 + $1.onlyInCandidate.count }
+        if added > 0 { words.append("\(Format.count(added, "new meal")), left out here") }
         words += report.changes.map(\.title)
         return words.isEmpty ? nothingChanged : "Changed since the reference: \(words.joined(separator: "; "))."
     }
@@ -211,13 +271,10 @@ struct GatePage {
                 GateWords.allowed(row), GateWords.verdict(row.verdict)
             ]
         }
-        return [
-            .heading(2, "All numbers"),
-            .table(
-                Table(
-                    header: ["", "reference", "candidate", "difference [95 %]", "allowed", "verdict"], rows: rows,
-                    leastImportantFirst: [1, 2, 4], narrowestFirst: 24))
-        ]
+        let table = Table(
+            header: ["check", "reference", "candidate", "difference [95 %]", "allowed", "verdict"], rows: rows,
+            leastImportantFirst: [1, 2, 4], narrowestFirst: 24)
+        return [.fold("All numbers", [.table(table)])]
     }
 
     private var moved: [Block] {
@@ -226,11 +283,12 @@ struct GatePage {
         }
         let rest = report.movedCount - report.moved.count
         let more = rest > 0 ? ["and \(Format.count(rest, "more meal"))"] : []
-        return Block.chapter("The same answers, read differently", Block.items(lines + more))
+        return Block.chapter("Which answers are read differently?", Block.items(lines + more))
     }
 
     private var unguarded: [Block] {
-        Block.chapter("Metrics this gate does not check, and why", Block.remarks(report.unguarded))
+        let lines = Block.remarks(report.unguarded)
+        return lines.isEmpty ? [] : [.fold("Metrics this gate does not check, and why", lines)]
     }
 
     func sentence(_ row: GateRow) -> String { GateWords.sentence(row, names, isOnlySet: isOnlySet) }

@@ -6,12 +6,13 @@ extension TuneReport {
     package var document: Document {
         let page = TunePage(report: self, names: names)
         let title = "Tuning \(CleanText.line(name, limit: 80)) on \(CleanText.line(set, limit: 60))"
-        return Document(
-            title: name, isSimulated: isSimulated, rest: "report.html holds it all.",
-            [.heading(1, title)] + Block.notices(runs) + [.paragraph(page.verdict), .list(page.points)]
-                + Block.remarks(remarks) + page.test + page.search
-                + TunePrompts.parts(self, names),
-            footer: [.heading(2, "How to read this"), .list(page.explanations)])
+        var document = Document(
+            title: name, isSimulated: isSimulated, rest: "report.html contains all of it.",
+            [.heading(1, title)] + Block.notices(runs) + [.verdict(page.verdict)] + Block.items(page.cautions)
+                + Block.few(remarks) + page.overview + page.test + page.search + TunePrompts.parts(self, names),
+            footer: [.fold("How to read this", [.list(page.explanations)])])
+        document.facts = ["Tuning \(CleanText.line(name, limit: 60))", CleanText.line(set, limit: 60)]
+        return document
     }
 }
 
@@ -19,23 +20,62 @@ struct TunePage {
     let report: TuneReport
     let names: VariantNames
 
+    /// Rows shown before the rest is folded.
+    private static let most = 10
+
+    /// The error of every variant in every round and on the test half, those that got furthest first.
+    fileprivate var overview: [Block] {
+        let rounds = report.rounds
+        var seen: Set<VariantID> = []
+        let order = rounds.reversed().flatMap { $0.ranked.map(\.variant) }.filter { seen.insert($0).inserted }
+        func error(_ scores: [VariantScore], _ variant: VariantID) -> String {
+            scores.first { $0.variant == variant }?.energy.map { Format.kcal($0.mae.value) } ?? Format.none
+        }
+        let tested = report.test.map { [$0.winner] + ($0.reference.map { [$0] } ?? []) }
+        let rows = order.map { variant in
+            let last = rounds.lastIndex { $0.ranked.contains { $0.variant == variant } } ?? 0
+            let today = variant == report.reference ? "today's" : ""
+            let fate = variant == report.winner ? "best on the tune half" : "left in round \(last + 1)"
+            let fates = today.isEmpty ? fate : variant == report.winner ? "\(today), best" : today
+            return Table.Row(
+                names[variant],
+                rounds.map { error($0.ranked, variant) } + (tested.map { [error($0, variant)] } ?? []) + [fates])
+        }
+        let header = rounds.enumerated().map { "round \($0 + 1): \(Format.count($1.meals, "meal"))" }
+        let testHeader = report.test.map { ["test: \(Format.count($0.meals, "meal"))"] } ?? []
+        func table(_ rows: [Table.Row]) -> Block {
+            var table = Table(["kcal off, on average"] + header + testHeader + ["outcome"], rows)
+            table.shortHeader =
+                ["kcal off"] + rounds.map { Format.count($0.meals, "meal") }
+                + (report.test.map { ["\($0.meals) test meals"] } ?? []) + ["outcome"]
+            table.leastImportantFirst = Array(1...rounds.count)
+            table.narrowestFirst = 20
+            return .table(table)
+        }
+        let rest = rows.count - Self.most
+        return [.heading(2, "How far off was each?"), table(Array(rows.prefix(Self.most)))]
+            + (rest > 0 ? [.fold("\(rest) that were left earlier", [table(Array(rows.dropFirst(Self.most)))])] : [])
+    }
+
     fileprivate var test: [Block] {
         guard let test = report.test else { return [] }
         return [
-            .heading(2, "On the test split"),
-            .table(
-                table([test.winner] + (test.reference.map { [$0] } ?? [])) { place, _ in
-                    place == 0 ? "chosen" : "asked today"
-                }),
-            .paragraph("The answers are in the run \(CleanText.line(test.run.id, limit: 80)).")
+            .fold(
+                "The test half, with intervals",
+                [
+                    .table(
+                        table([test.winner] + (test.reference.map { [$0] } ?? [])) { place, _ in
+                            place == 0 ? "chosen" : "today's"
+                        }),
+                    .paragraph("The answers are in the run \(CleanText.line(test.run.id, limit: 80)).")
+                ])
         ]
     }
 
     fileprivate var search: [Block] {
-        var parts: [Block] = [.heading(2, "The search")]
-        for (place, round) in report.rounds.enumerated().reversed() {
+        let parts: [Block] = report.rounds.enumerated().reversed().flatMap { place, round -> [Block] in
             let isLast = place == report.rounds.count - 1
-            parts += [
+            return [
                 .heading(
                     3,
                     "Round \(place + 1) of \(report.rounds.count): \(Format.count(round.ranked.count, "variant")) on \(Format.count(round.meals, "meal")) (run \(CleanText.line(round.run.id, limit: 80)))"
@@ -47,7 +87,7 @@ struct TunePage {
                     })
             ]
         }
-        return parts
+        return [.fold("The rounds, with intervals", parts)]
     }
 
     private func table(_ scores: [VariantScore], _ fate: (Int, VariantScore) -> String) -> Table {
@@ -71,104 +111,189 @@ struct TunePage {
 
     fileprivate var explanations: [String] {
         [
-            "Variants are provider × prompt × photo setting. Every round has some twice as many meals of the tune split as the one before and keeps the half with the lower energy MAE on the meals all have a scored result on (the cheaper one where they are equal).",
-            "The tables of the search show what variants were chosen by. The best of many is flattered by being picked: only the test split says how good it is.",
-            "The test split is measured on once. A further look is recorded beside the eval set and said at the top of the report.",
-            "Intervals are 95 % bootstrap intervals over groups of meals (\(report.scoring.resamples) resamples, seed \(report.scoring.seed)), not corrected for the number of rows. The p value on the test split is of the one comparison that was planned.",
-            "What the search can find is a bound from the widest spread of paired differences between the chosen variant and another one, as measured here (docs/tune.md).",
+            "A variant is a provider with a prompt and a photo setting.",
+            "Every round asks about twice as many meals of the tune half as the one before. The half of the variants with the lower energy error continues; between equals, the cheaper one.",
+            "The best of many looks better than it is, because luck helped to choose it. Only the test half shows how good it is.",
+            "The test half is measured once. A second look is recorded beside the eval set, and this page names it.",
+            "Intervals are 95 % bootstrap intervals over groups of meals (\(report.scoring.resamples) resamples, seed \(report.scoring.seed)). They are not corrected for the number of rows.",
+            "On the test half only one comparison was planned, so its p value needs no correction.",
             Notices.missing(report.scoring.missing)
         ]
     }
 }
 
-/// The first sentences of a tuning report: the choice, its result on test meals, and how far to trust it.
+/// The result: the choice, its error on the test half, and how far to trust it.
 extension TunePage {
-    var verdict: String {
+    var verdict: Verdict {
+        var verdict = outcome
+        verdict.basis = basis
+        verdict.evidence = evidence
+        return verdict
+    }
+
+    /// `prompt`, `photo setting` or both: what the variants differ in.
+    private var subject: String {
+        let all = report.variants + [report.reference]
+        let parts = [
+            Set(all.map(\.prompt)).count > 1 ? "prompt" : nil,
+            Set(all.map(\.photoSetting)).count > 1 ? "photo setting" : nil
+        ].compactMap { $0 }
+        let owner = Set(all.map(\.provider)).count > 1 ? " of \(CleanText.line(report.reference.provider, limit: 60))" : ""
+        return (parts.isEmpty ? "variant" : parts.joined(separator: " and ")) + owner
+    }
+
+    private var tried: String {
+        let count = report.variants.count { $0 != report.reference }
+        return count == 1 ? "the one tried was not" : "none of the \(Format.whole(count)) tried was"
+    }
+
+    private var outcome: Verdict {
         let winner = names[report.winner]
         guard let test = report.test else {
-            return
-                "\(winner) came out best of \(Format.count(report.variants.count, "variant")) on the meals it was chosen on. The test split was not measured on: how good it is on other meals is not known."
+            let count = Format.count(report.variants.count, "variant")
+            return Verdict(
+                answer: "Not decided: \(winner) was best of \(count) on the tune half.",
+                rest: "The test half was not measured, so how good it is on other meals is unknown.")
         }
         guard let energy = test.winner.energy else {
-            return "\(winner) was chosen, but on the test meals it brought nothing that can be scored."
+            return Verdict(answer: "Not decided: \(winner) was chosen, but no answer on the test half can be scored.")
         }
-        let error = Format.interval(energy.mae)
-        let measured =
-            "\(winner) was chosen of \(Format.count(report.variants.count, "variant")). On \(Format.count(energy.meals, "test meal")), which had no part in that, its energy error is \(error) kcal (MAE)."
-        return measured + " " + standing(test)
-    }
-
-    private func standing(_ test: TuneReport.Test) -> String {
+        let keep = "Keep today's \(subject): \(tried) better."
         guard test.reference != nil else {
-            return
-                "It is what \(CleanText.line(report.winner.provider, limit: 60)) is asked with today: nothing that was tried came out ahead of it."
+            let error = "It was off by \(Format.kcal(energy.mae.value)) kcal a meal on the test half."
+            return Verdict(answer: keep, rest: joined([error, nearest]))
         }
-        guard var difference = test.comparison?[.energyMAE] else {
-            return "It cannot be compared with what is asked today: the two have no test meal in common."
+        guard let difference = planned(test) else {
+            return Verdict(
+                answer: "Not decided: \(winner) was chosen, but shares no scored test meal with today's \(subject).")
         }
-        // This one comparison was planned before any test meal was asked about: there is nothing to correct for.
-        difference.pHolm = difference.p
-        let reference = names[report.reference]
-        let seen = Format.interval(difference.difference)
-        let p = difference.p.map { ", p \(MetricWords.p($0))" } ?? ""
-        let verdict = DifferenceVerdict(difference)
-        switch verdict {
-        case .better?, .worse?:
-            return
-                "That is \(verdict?.words ?? "") than \(reference), which is asked today: the difference is \(seen) kcal\(p)."
-        case .same: return "That is the same as \(reference), which is asked today."
-        case .notSeparable where difference.difference.isNothing:
-            return
-                "Whether that is better than \(reference), which is asked today, cannot be told: on these \(Format.count(difference.meals, "meal")) the two are the same."
-        case .notSeparable, .unclear, nil:
-            return
-                "That is not shown to be better than \(reference), which is asked today: the difference is \(seen) kcal\(p)."
+        let (new, old) = (Format.kcal(difference.b), Format.kcal(difference.a))
+        let measured = "off by \(new) kcal a meal on the test half instead of \(old)\(Self.bounds(difference.difference))"
+        switch DifferenceVerdict(difference) {
+        case .better?:
+            return Verdict(answer: "Use \(winner): \(measured).", rest: joined([tally, luck]))
+        case .same?:
+            return Verdict(
+                answer: keep, rest: joined(["\(winner), chosen on the tune half, was off by the same \(old) kcal.", luck]))
+        case .notSeparable? where difference.difference.isNothing:
+            return Verdict(
+                answer: keep,
+                rest:
+                    "Cannot tell \(winner) from today's: equal on \(Format.count(difference.meals, "test meal")), which is too few.")
+        case .worse?:
+            return Verdict(
+                answer: keep, rest: joined(["\(winner) won the tune half, but was worse: \(measured).", luck ?? tally]))
+        case .notSeparable?, .unclear?, nil:
+            return Verdict(answer: keep, rest: joined(["The nearest, \(winner), was \(measured).", tally]))
         }
     }
 
-    var points: [String] {
-        [looks, optimism, selection, rough, spending].compactMap { $0 }
+    private func joined(_ sentences: [String?]) -> String { sentences.compactMap { $0 }.joined(separator: " ") }
+
+    /// The winner minus today's variant. It was planned before any test meal was asked, so p needs no correction.
+    private func planned(_ test: TuneReport.Test) -> MetricDifference? {
+        guard var difference = test.comparison?[.energyMAE] else { return nil }
+        difference.pHolm = difference.p
+        return difference
+    }
+
+    /// ` (−35 to −6)`; empty without bounds.
+    private static func bounds(_ interval: Interval) -> String {
+        guard let low = interval.low, let high = interval.high else { return "" }
+        func signed(_ value: Double) -> String { Format.signed(value, Format.kcal).replacing("-", with: "−") }
+        return " (\(signed(low)) to \(signed(high)))"
+    }
+
+    /// Meals won and lost on the test half.
+    private var tally: String? {
+        guard let tally = report.test?.tally, tally.meals > 0 else { return nil }
+        return "It was better on \(tally.better) of \(Format.count(tally.meals, "test meal")), worse on \(tally.worse)."
+    }
+
+    /// How much better the winner looked where it was chosen.
+    private var luck: String? { luck("It") }
+
+    private func luck(_ subject: String) -> String? {
+        guard let gap = report.optimism, report.test?.winner.energy != nil, Format.kcal(abs(gap.value)) != "0.0" else {
+            return nil
+        }
+        let word = gap.value < 0 ? "better" : "worse"
+        return
+            "\(subject) looked \(Format.kcal(abs(gap.value))) kcal \(word) on the tune half than on the test half."
+    }
+
+    /// The best of the others in the last round, beside the winner.
+    private var nearest: String? {
+        guard let round = report.rounds.last, let other = round.ranked.first(where: { $0.variant != report.winner }),
+            let difference = round.comparisons.difference(.energyMAE, of: other.variant, from: report.winner)
+        else { return nil }
+        let value = difference.difference.value
+        let size = "\(Format.kcal(abs(value))) kcal \(value < 0 ? "less" : "more")\(Self.bounds(difference.difference))"
+        return "The nearest, \(names[other.variant]), was off by \(size) on the tune half."
+    }
+
+    private var basis: String {
+        let clusters = report.test?.winner.energy?.clusters
+        let parts = [
+            report.test.map { test in
+                let meals = Format.count(test.meals, "test meal")
+                return clusters.map { $0 < test.meals ? "\(meals) in \(Format.count($0, "group"))" : meals } ?? meals
+            },
+            "\(Format.count(report.variants.count, "variant")) on up to \(Format.count(report.rounds.map(\.meals).max() ?? 0, "tune meal"))",
+            spending
+        ]
+        return parts.compactMap { $0 }.joined(separator: " · ")
+    }
+
+    /// What a reader must not miss.
+    var cautions: [String] { [simulator, looks].compactMap { $0 } }
+
+    private var simulator: String? {
+        guard report.isSimulated, Set(report.variants.map(\.prompt)).count > 1 else { return nil }
+        return
+            "The simulator ignores prompts. Only `simulated_error` at the top of a prompt's file changes its answers."
     }
 
     private var looks: String? {
         guard let test = report.test, let last = test.earlierLooks.last else { return nil }
         let count = test.earlierLooks.count + 1
         return
-            "This is look \(count) at the test split of \(CleanText.line(report.set, limit: 60)): \(CleanText.line(last.tune, limit: 80)) measured \(CleanText.line(last.winner, limit: 120)) on it on \(CleanText.line(String(last.at.prefix(10)))). Choosing again after having seen its result makes the numbers above look better than they are."
+            "This is look \(count) at the test half of \(CleanText.line(report.set, limit: 60)): \(CleanText.line(last.tune, limit: 80)) measured \(CleanText.line(last.winner, limit: 120)) on it on \(CleanText.line(String(last.at.prefix(10)))). A choice made after that result looks better than it is."
     }
 
-    private var optimism: String? {
-        guard let optimism = report.optimism, let chosen = report.rounds.last?.ranked.first?.nutrients[.energy]?.mae,
-            let measured = report.test?.winner.energy?.mae
-        else { return nil }
-        return
-            "Optimism: on the meals it was chosen on its error was \(Format.amount(chosen.value)) kcal, on the test meals \(Format.amount(measured.value)); tune minus test is \(Format.interval(optimism)) kcal. The two are different meals, so their difficulty is part of it."
+    private var evidence: [String] {
+        let p = report.test.flatMap(planned)?.p.map {
+            "The difference on the test half has p \(MetricWords.p($0)) (permutation test by groups of meals)."
+        }
+        let halves = luck(names[report.winner]).map { luck in
+            let bounds = report.optimism.map { Self.bounds($0) } ?? ""
+            return "\(luck.dropLast())\(bounds). The halves contain different meals, so some of that is their difficulty."
+        }
+        return [p, report.test?.reference == nil ? nil : nearest, halves, selection, rough].compactMap { $0 }
     }
 
     private var selection: String? {
         guard report.variants.count > 1 else { return nil }
-        guard let selection = report.selection else {
-            return "How large a difference the search could find cannot be told: too few groups of meals."
-        }
+        let unknown = "Cannot tell how large a lead the search would find:"
+        guard let selection = report.selection else { return "\(unknown) too few groups of meals." }
         guard selection.advantage < report.largestAdvantage ?? .infinity else {
-            return "How large a difference the search could find cannot be told: it takes more meals of the tune split."
+            return "\(unknown) too few meals in the tune half."
         }
         return
-            "Where meals differ as widely as these did, the search finds a variant that is better than every other by \(Format.amount(selection.advantage)) kcal with a probability of some \(Format.fixed(selection.chance * 100, decimals: 0)) % or more; a smaller advantage may be missed. The spread was measured on \(Format.count(selection.fewestClusters, "group")) of meals or more, and is as rough as they are few."
+            "A variant that leads all others by \(Format.kcal(selection.advantage)) kcal is chosen with a probability of about \(Format.fixed(selection.chance * 100, decimals: 0)) %. The search may miss a smaller lead."
     }
 
     private var rough: String? {
         guard let clusters = report.test?.winner.energy?.clusters, clusters < SetScores.roughBelow else {
             return nil
         }
-        return
-            "The test meals make \(Format.count(clusters, "group")): below \(SetScores.roughBelow) the intervals are rough."
+        return "Intervals are rough with \(Format.count(clusters, "group")) of test meals."
     }
 
     private var spending: String? {
         if report.isSimulated { return nil }
-        let spent = "Spent: \(Format.usd(report.spent))"
-        return report.budget.map { "\(spent) of \(Format.usd($0))." } ?? spent + "."
+        let spent = "\(Format.usd(report.spent)) spent"
+        return report.budget.map { "\(spent) of \(Format.usd($0))" } ?? spent
     }
 }
 
@@ -195,16 +320,15 @@ enum TunePrompts {
     static func parts(_ report: TuneReport, _ names: VariantNames) -> [Block] {
         let compared = compared(report)
         let today = CleanText.line(report.reference.prompt, limit: 60)
-        let shown = compared.prefix(most).flatMap { prompt -> [Block] in
-            let title = prompt.title.map { ": \(CleanText.line($0, limit: 200))" } ?? ""
-            return [
-                .heading(3, "\(CleanText.line(prompt.variant.prompt, limit: 60))\(title)"),
-                .paragraph(words(prompt, report, names)), .difference(prompt.difference)
-            ]
+        let shown = compared.prefix(most).map { prompt -> Block in
+            let title = prompt.title.map { " (\(CleanText.line($0, limit: 200)))" } ?? ""
+            return .fold(
+                "How \(CleanText.line(prompt.variant.prompt, limit: 60))\(title) differs from \(today)",
+                [.paragraph(words(prompt, report, names)), .difference(prompt.difference)])
         }
         let left = compared.count - most
-        let rest = left > 0 ? "\(Format.count(left, "prompt")) that came less far are in summary.json." : nil
-        return Block.chapter("What the prompts say otherwise than \(today)", shown + Block.paragraphs(rest))
+        let rest = left > 0 ? "\(Format.count(left, "more prompt")) in summary.json." : nil
+        return shown + (rest.map { [.fold("Other prompts", [.paragraph($0)])] } ?? [])
     }
 
     /// The other prompts of the winner's provider, those that got furthest first.
@@ -245,15 +369,15 @@ enum TunePrompts {
     private static func words(_ prompt: Compared, _ report: TuneReport, _ names: VariantNames) -> String {
         let (name, today) = (names[prompt.variant], names[report.reference])
         switch prompt.place {
-        case .test: return "\(name) beside \(today), on the test split: \(words(prompt.differences))"
+        case .test: return "\(name) beside \(today) on the test half: \(words(prompt.differences))"
         case .round(let round):
-            return "\(name) beside \(today), round \(round), on meals it was chosen by: \(words(prompt.differences))"
-        case nil: return "\(name) was never asked about the same meals as \(today)."
+            return "\(name) beside \(today) in round \(round), on the tune half: \(words(prompt.differences))"
+        case nil: return "\(name) and \(today) were not asked about the same meals."
         }
     }
 
     private static func words(_ differences: [MetricDifference]) -> String {
-        guard !differences.isEmpty else { return "no number of both." }
+        guard !differences.isEmpty else { return "nothing to compare." }
         return differences.map { difference in
             let words = MetricWords(difference)
             if difference.difference.isNothing, difference.clusters < SetScores.roughBelow {

@@ -15,8 +15,11 @@ package struct TuneReport: Sendable {
     /// winner, else `a` of the comparison. Earlier measurements on the same split come oldest first.
     package typealias Test = (
         run: RunInfo, meals: Int, winner: VariantScore, reference: VariantScore?, comparison: Comparison?,
-        earlierLooks: [Look]
+        tally: Tally?, earlierLooks: [Look]
     )
+
+    /// Of the meals that both answered, those with a smaller and with a larger error of the winner.
+    package typealias Tally = (better: Int, worse: Int, meals: Int)
 
     /// When (UTC, RFC 3339), in which tuning, and what was chosen.
     package typealias Look = (at: String, tune: String, winner: String)
@@ -66,7 +69,7 @@ extension TuneReport {
 
     package var runs: [RunInfo] { rounds.map(\.run) + (test.map { [$0.run] } ?? []) }
 
-    /// Error on the tuning meals minus error on the test meals, kcal; below 0: overfitted. Nil without a test.
+    /// Error on the tune half minus error on the test half, kcal; below 0: it looked better there. Nil without a test.
     package var optimism: Interval? {
         guard let chosen = rounds.last?.ranked.first?.nutrients[.energy]?.mae,
             let measured = test?.winner.energy?.mae
@@ -139,6 +142,8 @@ package enum TuneJSON {
             "run": .string(test.run.id), "meals": .optional(test.meals), "winner": score(test.winner),
             "reference": .optional(test.reference, score),
             "energy_mae_difference": .interval(energy?.difference), "p": .optional(energy?.p),
+            "meals_better": .optional(test.tally?.better), "meals_worse": .optional(test.tally?.worse),
+            "meals_both_answered": .optional(test.tally?.meals),
             "earlier_looks": .array(
                 test.earlierLooks.map {
                     ["at": .string($0.at), "tune": .string($0.tune), "winner": .string($0.winner)]

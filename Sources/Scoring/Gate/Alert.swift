@@ -88,7 +88,7 @@ extension Alert {
     /// All alerts of one variant on one set, except routing.
     /// - Parameters:
     ///   - earlier: the same variant's trials in earlier runs, run by run.
-    ///   - speedUp: the simulator's factor on latencies; nil: they are real.
+    ///   - speedUp: the simulator's factor on latencies, which are then not judged; nil: they are real.
     package static func all(
         of score: VariantScore, trials: [TrialResult], earlier: [[TrialResult]], speedUp: Double? = nil
     ) -> [Alert] {
@@ -97,28 +97,28 @@ extension Alert {
                 metric: metric, set: score.set, variant: score.variant, value: value,
                 reason: value?.isInfinite ?? true ? reason : nil, isNeeded: isNeeded)
         }
-        let isShortened = speedUp.map { $0 != 1 } ?? false
+        let isSimulated = speedUp != nil
         let latency = score.latency.flatMap {
-            $0.count >= LatencyScore.fewestForP95 && !isShortened ? $0.p95 : nil
+            $0.count >= LatencyScore.fewestForP95 && !isSimulated ? $0.p95 : nil
         }
         let noLatency =
-            isShortened
-            ? "the simulator shortened all latencies"
+            isSimulated
+            ? "the simulator made up all latencies"
             : "fewer than \(LatencyScore.fewestForP95) latencies were measured"
         let rise = CostRise.value(trials, beside: earlier)
         return [
             alert(
                 .accuracy, score.foods?.passRate?.value,
                 "no meal states both its true foods and an allowed range of energy", isNeeded: true),
-            alert(.p95, latency, noLatency, isNeeded: isShortened),
+            alert(.p95, latency, noLatency, isNeeded: isSimulated),
             alert(.falseAlarms, score.sanity.rates.falseAlarms?.value, "no answer has a known true energy"),
             alert(.apiErrors, apiErrors(trials), "nothing was sent"),
             alert(
                 .dailyCost, rise,
                 earlier.isEmpty
-                    ? "there is no earlier run to hold it against"
+                    ? "there is no earlier run"
                     : rise == nil
-                        ? "the cost of this run or of those before is not known" : "the runs before cost nothing")
+                        ? "the cost of this run or of an earlier one is unknown" : "the earlier runs cost nothing")
         ]
     }
 

@@ -53,6 +53,13 @@ package struct GateRow: Sendable, Hashable {
     /// Similar meals needed to decide 9 times in 10 at the observed difference; undecided rows only, nil above a
     /// million.
     package var mealsNeeded: Int?
+
+    /// The same check without a verdict or numbers.
+    package static func notJudged(_ row: GateRow, reason: String?) -> GateRow {
+        GateRow(
+            metric: row.metric, set: row.set, variant: row.variant, decides: row.decides, verdict: .notJudged,
+            reason: reason)
+    }
 }
 
 extension GateOutcome {

@@ -38,6 +38,8 @@ struct CanaryCommand: AsyncParsableCommand {
 
     @OptionGroup var scoring: ScoringOptions
 
+    @OptionGroup var page: PageOptions
+
     func validate() throws {
         if let since, CalendarDate(since) == nil {
             throw ValidationError("--since takes a day as YYYY-MM-DD, not \(since.debugDescription)")
@@ -47,7 +49,7 @@ struct CanaryCommand: AsyncParsableCommand {
     func run() async throws {
         let report = try await options.open(out: scoring.out).canary(runs, since: since, scoring: scoring.choice)
         options.console.summarize(report.document.markdown)
-        options.show(report.document, json: report.json)
+        options.show(report.document, json: report.json, page)
         switch report.verdict {
         case .quiet: break
         case .missing: throw ExitCode.incomplete

@@ -44,6 +44,8 @@ struct ForecastCommand: AsyncParsableCommand {
 
     @OptionGroup var scoring: ScoringOptions
 
+    @OptionGroup var page: PageOptions
+
     func validate() throws {
         try options.check(format?.rawValue)
         let tiers = try flags.tiers()
@@ -61,7 +63,7 @@ struct ForecastCommand: AsyncParsableCommand {
     func run() async throws {
         let report = try report()
         switch options.json ? .json : format ?? .text {
-        case .text: Console.print(report.document)
+        case .text: Console.print(report.document, isExplained: page.explain)
         case .md: Console.print(Array(report.document.markdown.utf8))
         case .html: Console.print(report.document.html)
         case .json: Console.print(json: ForecastJSON.render(report))

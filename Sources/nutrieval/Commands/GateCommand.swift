@@ -57,6 +57,8 @@ struct GateCommand: AsyncParsableCommand {
 
     @OptionGroup var scoring: ScoringOptions
 
+    @OptionGroup var page: PageOptions
+
     func validate() throws {
         if strict, allowUndecided {
             throw ValidationError("--strict and --allow-undecided exclude each other")
@@ -76,6 +78,8 @@ struct GateCommand: AsyncParsableCommand {
         let report = verdict.report
         if options.json {
             Console.print(json: GateJSON.render(report))
+        } else if page.explain {
+            Console.print(report.document, isExplained: true)
         } else {
             Console.print { GateText.render(report, width: $0, colour: $1) }
         }

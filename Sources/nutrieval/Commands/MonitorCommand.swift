@@ -51,6 +51,8 @@ struct MonitorCommand: AsyncParsableCommand {
 
     @OptionGroup var scoring: ScoringOptions
 
+    @OptionGroup var page: PageOptions
+
     func validate() throws {
         if let days, !(1...366).contains(days) { throw ValidationError("--days must be a number from 1 to 366") }
         if days != nil, !earlier.isEmpty {
@@ -65,7 +67,7 @@ struct MonitorCommand: AsyncParsableCommand {
             run, earlier: earlier, days: days ?? 7, policies: policy,
             roles: RoleOptions.players(role, allowsRepeats: true), scoring: scoring.choice)
         options.console.summarize(report.document.markdown)
-        options.show(report.document, json: report.json)
+        options.show(report.document, json: report.json, page)
         switch report.level {
         case .fine: break
         case .unknown: throw ExitCode.incomplete

@@ -28,6 +28,8 @@ struct TuneCommand: AsyncParsableCommand {
 
     @OptionGroup var choice: TuneChoice
 
+    @OptionGroup var page: PageOptions
+
     @Flag(help: "Show the rounds and what they would cost; nothing is sent.")
     var dryRun = false
 
@@ -63,7 +65,7 @@ struct TuneCommand: AsyncParsableCommand {
             } else {
                 try await session.start(request, consent: consent)
             }
-        options.show(ending.report.document, json: TuneJSON.render(ending.report))
+        options.show(ending.report.document, json: TuneJSON.render(ending.report), page)
         if !options.json { Console.print("report: \(ending.folder.appending(path: "report.html").path)") }
         if let passed = ending.passedCap {
             options.console.note(passed)

@@ -25,8 +25,9 @@ struct ProjectOptions: ParsableArguments {
     }
 
     /// Prints the page, or with `--json` that JSON.
-    func show(_ document: Document, json page: @autoclosure () -> JSON) {
-        if json { Console.print(json: page()) } else { Console.print(document) }
+    func show(_ document: Document, json content: @autoclosure () -> JSON, _ page: PageOptions? = nil) {
+        if json { return Console.print(json: content()) }
+        Console.print(document, isExplained: page?.explain ?? false)
     }
 
     /// Prints a run's leaderboard, or with `--json` its summary.
