@@ -13,30 +13,77 @@ import FoundationEssentials
 struct Nutrieval: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "nutrieval",
-        abstract: "Compare vision-language models on what they say of meal photos.",
+        abstract: "Compare vision-language models on photos of meals.",
         discussion: """
-            Works in the folder that holds config.yaml, which is searched for
-            upwards, or in --project DIR.
-
-            Start here:
-              nutrieval run --simulate    a comparison, made up by a simulator
-              nutrieval init my-meals     a project of your own
-              nutrieval check             every definition, all mistakes at once
-              nutrieval run --dry-run     what a run would ask and cost
+            Works in the nearest folder with config.yaml, or in --project DIR.
 
             Exit codes: 0 done, 1 failed or incomplete, 2 and 3 of `gate`,
-            `monitor` and `canary` (see their help), 64 usage, 65 bad definitions,
-            69 no provider could be called, 74 output could not be written,
-            130 interrupted.
+            `monitor` and `canary` (see their help), 64 wrong options, 65 mistakes
+            in the project's files, 69 no provider could be called, 74 output could
+            not be written, 130 interrupted.
             """,
         version: ToolVersion.current,
-        subcommands: [
-            RunCommand.self, EstimateCommand.self, ScoreCommand.self, CompareCommand.self, RouteCommand.self,
-            TuneCommand.self, ForecastCommand.self, BlessCommand.self, GateCommand.self, RecordCommand.self,
-            MonitorCommand.self, CanaryCommand.self, MergeCommand.self,
-            InitCommand.self, ImportCommand.self, AddCommand.self, RemoveMealCommand.self,
-            CheckCommand.self, ListCommand.self, ShowCommand.self, SimulateCommand.self, DoctorCommand.self
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Compare",
+                subcommands: [
+                    RunCommand.self, EstimateCommand.self, ShowCommand.self, ScoreCommand.self, CompareCommand.self,
+                    MergeCommand.self
+                ]),
+            CommandGroup(
+                name: "Improve", subcommands: [TuneCommand.self, RouteCommand.self, ForecastCommand.self]),
+            CommandGroup(
+                name: "Guard",
+                subcommands: [
+                    BlessCommand.self, GateCommand.self, RecordCommand.self, MonitorCommand.self, CanaryCommand.self
+                ]),
+            CommandGroup(
+                name: "Project",
+                subcommands: [
+                    InitCommand.self, AddCommand.self, ImportCommand.self, RemoveMealCommand.self, CheckCommand.self,
+                    ListCommand.self, SimulateCommand.self, DoctorCommand.self
+                ])
         ])
+
+    /// The first screen of help: where to start, and the commands used most.
+    private static let firstScreen = """
+        Compare vision-language models on photos of meals.
+
+        Start here
+          nutrieval run --simulate    a first comparison: no key, no cost
+          nutrieval init my-meals     a project of your own
+          nutrieval run --dry-run     what a run would ask and cost
+
+        Compare models
+          run         ask models about meal photos and compare the answers
+          show        show a run's result, or every answer on one meal
+          compare     compare two runs or two variants, meal by meal
+
+        Improve and plan
+          tune        find the best prompt and photo setting
+          forecast    forecast what many users would cost
+
+        Guard against changes for the worse
+          bless       make a run the reference
+          gate        test whether a run is worse than its reference
+
+        Use your own meals
+          add         add one meal to an eval set
+          import      import weighed meals and their photos
+          check       find all mistakes in the project's files
+
+        nutrieval help COMMAND    options and examples of a command
+        nutrieval help --all      all 22 commands, and exit codes
+        """
+
+    /// The help that is asked for, unless it is that of one command.
+    private static func help(_ arguments: [String]) -> String? {
+        switch arguments {
+        case [], ["help"], ["--help"], ["-h"]: firstScreen
+        case ["help", "--all"], ["--help-all"]: helpMessage()
+        default: nil
+        }
+    }
 
     static func main() async {
         ProcessMemory.settle()
@@ -46,6 +93,10 @@ struct Nutrieval: AsyncParsableCommand {
         signal(SIGPIPE, SIG_IGN)
         Interrupts.unblock()
         Console.hide(LiveKeys.secrets(in: ProcessInfo.processInfo.environment, variables: []))
+        if let help = help(Array(CommandLine.arguments.dropFirst())) {
+            Console.print(help)
+            end(.success)
+        }
         do {
             var command = try parseAsRoot(try arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -83,7 +134,7 @@ struct Nutrieval: AsyncParsableCommand {
             let former = places(of: "--baseline")
             if former.isEmpty { return arguments }
             guard places(of: "--reference").isEmpty else {
-                throw ValidationError("--baseline is the former name of --reference: give --reference alone")
+                throw ValidationError("--baseline is the former name of --reference: give only --reference")
             }
             tellRenamed("--baseline", "--reference")
             for place in former { arguments[place].replace("--baseline", with: "--reference", maxReplacements: 1) }

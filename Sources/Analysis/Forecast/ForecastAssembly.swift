@@ -64,7 +64,8 @@ package struct ForecastAssembly {
         let board =
             tiers.isEmpty && policies.isEmpty
             ? Scorer(settings: settings, seed: AnalysisSeed.value).score(
-                results: run.trials, sets: run.sets.map { $0.scored() }, variants: run.plan.variants.map(\.scored)) : nil
+                results: run.trials, sets: run.sets.map { $0.scored() }, variants: run.plan.variants.map(\.scored))
+            : nil
         var report = ForecastReport(run: run.info, demand: demand, sets: [])
         let simulations = try policies.map { policy in
             let whole = try routing(policy, roles, into: &report.remarks)
@@ -126,7 +127,8 @@ package struct ForecastAssembly {
         guard let pro = players?[.pro] else { return nil }
         guard let flash = players?[.flash] else {
             if demand.audiences.contains(where: { !$0.hasPro }) {
-                remarks.append("\(policy.name): no variant has the role flash, so users who pay nothing are counted with Pro.")
+                remarks.append(
+                    "\(policy.name): no variant has the role flash, so users who pay nothing are counted with Pro.")
             }
             return nil
         }

@@ -128,7 +128,9 @@ private struct CanaryPage {
                 + (report.isSimulated ? [.only([.markdown, .terminal], [.notice(Notices.simulated)])] : [])
                 + [.verdict(verdict)] + overview + Block.few(listed + problems, "line")
                 + Block.few(report.remarks)
-                + report.series.filter { $0.runs.count > 1 }.map { .fold("Runs of \(name($0))", [.table(Self.table($0))]) })
+                + report.series.filter { $0.runs.count > 1 }.map {
+                    .fold("Runs of \(name($0))", [.table(Self.table($0))])
+                })
         document.facts = ["Canary", Format.count(report.series.count, "model")]
         return document
     }
@@ -154,7 +156,8 @@ private struct CanaryPage {
         let alarms = report.series.filter(\.isAlarm)
         switch report.verdict {
         case .alarm:
-            let who = alarms.count > 2 ? "\(alarms.count) of \(report.series.count) models" : Format.list(alarms.map(name))
+            let who =
+                alarms.count > 2 ? "\(alarms.count) of \(report.series.count) models" : Format.list(alarms.map(name))
             return "Alarm: \(who) \(alarms.count == 1 ? "answers" : "answer") differently than before."
         case .missing:
             let more = report.problems.count - 1
@@ -237,7 +240,7 @@ private struct CanaryPage {
             return .table(table)
         }
         let rest = rows.count - Self.most
-        return [table(Array(rows.prefix(Self.most)))]
+        return [.heading(2, "Did any model change?"), table(Array(rows.prefix(Self.most)))]
             + (rest > 0 ? [.fold(Format.count(rest, "more model"), [table(Array(rows.dropFirst(Self.most)))])] : [])
     }
 

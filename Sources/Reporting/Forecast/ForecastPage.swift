@@ -30,7 +30,11 @@ struct ForecastPage {
         let heading: [Block] =
             report.sets.count > 1 ? [.heading(2, "Set \(CleanText.line(set.set ?? "", limit: 60))")] : []
         let rest = ways.count - Self.most
-        return heading + [.verdict(verdict(set, ways)), .table(table(Array(ways.prefix(Self.most))))]
+        let level = heading.isEmpty ? 2 : 3
+        return heading
+            + [.verdict(verdict(set, ways)), .heading(level, "What would each cost?")] + [
+                .table(table(Array(ways.prefix(Self.most))))
+            ]
             + (rest > 0 ? [.fold("\(rest) that cost more", [.table(table(Array(ways.dropFirst(Self.most))))])] : [])
             + Block.few(notes(ways), "note") + [.fold("Queries and intervals", [.table(queries(ways))])] + levers(ways)
     }
@@ -67,7 +71,8 @@ struct ForecastPage {
         }
         let unknown = ways.count - priced.count
         if unknown > 0 {
-            verdict.rest += "\(verdict.rest.isEmpty ? "" : " ")The cost of \(Format.count(unknown, "other")) is unknown."
+            verdict.rest +=
+                "\(verdict.rest.isEmpty ? "" : " ")The cost of \(Format.count(unknown, "other")) is unknown."
         }
         return verdict
     }
@@ -102,7 +107,8 @@ struct ForecastPage {
 
     private func basis(_ set: ForecastReport.OnSet, _ ways: [ForecastWay]) -> String {
         let users = demand.users.map(Self.number)
-        let people = demand.users.count > 3 ? "\(users[0]) to \(users[users.count - 1]) users" : "\(Format.list(users)) users"
+        let people =
+            demand.users.count > 3 ? "\(users[0]) to \(users[users.count - 1]) users" : "\(Format.list(users)) users"
         let analyses = demand.users.first.map { $0 * demand.perDay * demand.days } ?? 0
         let queries = Set(ways.map { Self.number(forecast($0).cloudQueries) })
         let each = demand.users.count > 1 ? " for \(users[0])" : ""
@@ -157,7 +163,9 @@ struct ForecastPage {
                 return [
                     Self.name(way), Self.number(users), Self.number(forecast.analyses),
                     Self.number(forecast.cloudQueries)
-                ] + (demand.hasQuota ? [Self.number(forecast.onDevicePastQuota)] : []) + [bounded(way.cost(users, demand))]
+                ] + (demand.hasQuota ? [Self.number(forecast.onDevicePastQuota)] : []) + [
+                    bounded(way.cost(users, demand))
+                ]
             }
         }
         let quota = demand.hasQuota ? ["on the device, past the quota"] : []
@@ -226,7 +234,8 @@ struct ForecastPage {
             }
             let who =
                 "\(audience.name) (\(Format.percent(audience.share)) of users, \(quota.perDay) cloud analyses a day\(audience.hasPro ? "" : ", no Pro"))"
-            let past = quota.past == .device ? "the device serves the rest" : "the cloud serves the rest, with a warning"
+            let past =
+                quota.past == .device ? "the device serves the rest" : "the cloud serves the rest, with a warning"
             let cut = over.isEmpty ? "nobody reaches the quota" : "past the quota every day with \(list(over)): \(past)"
             let sees = warned.isEmpty ? "" : "; warned at \(quota.warnAt) left with \(list(warned))"
             return "\(who): \(cut)\(sees)."

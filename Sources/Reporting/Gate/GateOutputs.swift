@@ -128,7 +128,7 @@ package enum GateText {
         lines += Block.notices([report.candidate]).flatMap(writer.lines)
         lines += page.facts.flatMap { wrapped($0) } + (page.changeSummary.map { wrapped($0, most: 2) } ?? [])
         if let matrix = page.matrix(most: mostRows) { lines += [""] + writer.lines(matrix) }
-        if let footnote = page.footnote { lines += wrapped(footnote) }
+        lines += page.footnotes.flatMap { wrapped($0) }
         var end: [String] = []
         if report.outcome != .passed {
             end = wrapped("If this is what you want, make it the reference: \(report.blessCommand)", most: 2)

@@ -51,11 +51,12 @@ struct GatePage {
         case .passed where undecided == 0:
             return "Passed: no regression found. \(Self.within(within, isAll: true)) within tolerance."
         case .passed:
+            let open = Self.open(rows(.undecided))
             return
-                "Passed: no regression found. \(Self.within(within, isAll: false)) within tolerance; \(undecided) \(undecided == 1 ? "needs" : "need") more meals to decide."
+                "Passed: no regression found. \(Self.within(within, isAll: false)) within tolerance; \(undecided) \(open)."
         case .undecided:
             return
-                "Undecided: no regression found, but \(undecided) of \(deciding.count) checks \(undecided == 1 ? "needs" : "need") more meals."
+                "Undecided: no regression found, but \(undecided) of \(deciding.count) checks \(Self.open(rows(.undecided)))."
         case .regressed: return "Regressed: \(list(.regressed))."
         case .cannotJudge:
             if let problem = report.problems.first { return "Cannot judge: \(ended(clean(problem)))" }
@@ -63,6 +64,13 @@ struct GatePage {
                 ? "Cannot judge: \(whyNothing)."
                 : "Cannot judge: \(list(.missing)) \(rows(.missing).count == 1 ? "is" : "are") missing."
         }
+    }
+
+    /// What undecided checks need, if more meals would help any of them.
+    private static func open(_ rows: [GateRow]) -> String {
+        let one = rows.count == 1
+        return rows.contains { GateWords.isReachable($0) }
+            ? "\(one ? "needs" : "need") more meals to decide" : "\(one ? "is" : "are") undecided"
     }
 
     private static func within(_ count: Int, isAll: Bool) -> String {
@@ -105,7 +113,7 @@ struct GatePage {
     }
 
     private var checks: [Block] {
-        Block.chapter("Which checks passed?", (matrix().map { [.table($0)] } ?? []) + Block.paragraphs(footnote))
+        Block.chapter("Which checks passed?", (matrix().map { [.table($0)] } ?? []) + footnotes.map { .paragraph($0) })
     }
 
     /// - Parameter most: rows to show, those with the gravest verdicts; the rest is counted.
@@ -162,11 +170,10 @@ struct GatePage {
         return row.metric == .spend ? "\(subject): spend\(row.decides ? "" : "*")" : subject
     }
 
-    var footnote: String? {
+    var footnotes: [String] {
         let advises =
             report.rows.allSatisfy(\.decides) ? nil : "* advises only: it can warn and cannot fail the gate."
-        let words = [advises, notJudged].compactMap { $0 }
-        return words.isEmpty ? nil : words.joined(separator: " ")
+        return [advises, notJudged].compactMap { $0 }
     }
 
     /// The checks that no variant has, and why.

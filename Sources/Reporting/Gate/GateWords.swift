@@ -85,6 +85,8 @@ enum GateWords {
     /// Beyond this, more meals do not help.
     private static let mostMeals = 10_000
 
+    static func isReachable(_ row: GateRow) -> Bool { row.mealsNeeded.map { $0 <= mostMeals } ?? false }
+
     static func needed(_ rows: [GateRow]) -> String {
         let numbers = rows.map { $0.mealsNeeded ?? .max }.sorted()
         guard let middle = numbers.isEmpty ? nil : numbers[(numbers.count - 1) / 2], middle <= mostMeals else {

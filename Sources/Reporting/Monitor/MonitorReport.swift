@@ -85,7 +85,8 @@ private struct MonitorPage {
             [
                 "Daily cost is the cost per scored trial on the meals that both runs have. Asking more meals does not raise it.",
                 "`gate` decides whether a change may be accepted; this page only raises alerts."
-            ] + report.alerts.filter { $0.level == .unknown && $0.variant == nil }.map { "Not judged: \(reasons([$0]))." }
+            ]
+            + report.alerts.filter { $0.level == .unknown && $0.variant == nil }.map { "Not judged: \(reasons([$0]))." }
         return verdict
     }
 
@@ -107,7 +108,9 @@ private struct MonitorPage {
 
     private var basis: String {
         let earlier = Format.list(report.earlier.map { CleanText.line($0, limit: 40) }, atMost: 3)
-        let cost = report.earlier.isEmpty ? "no earlier run to compare costs with" : "cost compared with the median of \(earlier)"
+        let cost =
+            report.earlier.isEmpty
+            ? "no earlier run to compare costs with" : "cost compared with the median of \(earlier)"
         return "One run, so no intervals · \(cost)"
     }
 
@@ -156,14 +159,15 @@ private struct MonitorPage {
             (gravity(other.element.values), one.offset) < (gravity(one.element.values), other.offset)
         }.map { _, group in
             Table.Row(
-                group.key, metrics.map { metric in group.values.first { $0.metric == metric }.map(Self.cell) ?? Format.none })
+                group.key,
+                metrics.map { metric in group.values.first { $0.metric == metric }.map(Self.cell) ?? Format.none })
         }
         let limits = [("warning at", \AlertLimits.warn), ("critical at", \.critical)].map { name, limit in
             Table.Row(
                 name,
                 metrics.map { metric in
                     own.first { $0.metric == metric }.map { Self.limit(metric, $0.limits[keyPath: limit]) } ?? ""
-                }, isBaseline: true)
+                })
         }
         func table(_ rows: [Table.Row]) -> Block {
             var table = Table(["variant"] + metrics.map(Self.title), rows)
@@ -172,7 +176,7 @@ private struct MonitorPage {
             return .table(table)
         }
         let rest = rows.count - Self.most
-        return [table(Array(rows.prefix(Self.most)) + limits)]
+        return [.heading(2, "Which values raise alerts?"), table(Array(rows.prefix(Self.most)) + limits)]
             + (rest > 0 ? [.fold(Format.count(rest, "more variant"), [table(Array(rows.dropFirst(Self.most)))])] : [])
     }
 

@@ -138,7 +138,8 @@ extension TunePage {
             Set(all.map(\.prompt)).count > 1 ? "prompt" : nil,
             Set(all.map(\.photoSetting)).count > 1 ? "photo setting" : nil
         ].compactMap { $0 }
-        let owner = Set(all.map(\.provider)).count > 1 ? " of \(CleanText.line(report.reference.provider, limit: 60))" : ""
+        let owner =
+            Set(all.map(\.provider)).count > 1 ? " of \(CleanText.line(report.reference.provider, limit: 60))" : ""
         return (parts.isEmpty ? "variant" : parts.joined(separator: " and ")) + owner
     }
 
@@ -168,18 +169,21 @@ extension TunePage {
                 answer: "Not decided: \(winner) was chosen, but shares no scored test meal with today's \(subject).")
         }
         let (new, old) = (Format.kcal(difference.b), Format.kcal(difference.a))
-        let measured = "off by \(new) kcal a meal on the test half instead of \(old)\(Self.bounds(difference.difference))"
+        let measured =
+            "off by \(new) kcal a meal on the test half instead of \(old)\(Self.bounds(difference.difference))"
         switch DifferenceVerdict(difference) {
         case .better?:
             return Verdict(answer: "Use \(winner): \(measured).", rest: joined([tally, luck]))
         case .same?:
             return Verdict(
-                answer: keep, rest: joined(["\(winner), chosen on the tune half, was off by the same \(old) kcal.", luck]))
+                answer: keep,
+                rest: joined(["\(winner), chosen on the tune half, was off by the same \(old) kcal.", luck]))
         case .notSeparable? where difference.difference.isNothing:
             return Verdict(
                 answer: keep,
                 rest:
-                    "Cannot tell \(winner) from today's: equal on \(Format.count(difference.meals, "test meal")), which is too few.")
+                    "Cannot tell \(winner) from today's: equal on \(Format.count(difference.meals, "test meal")), which is too few."
+            )
         case .worse?:
             return Verdict(
                 answer: keep, rest: joined(["\(winner) won the tune half, but was worse: \(measured).", luck ?? tally]))
@@ -251,7 +255,7 @@ extension TunePage {
     private var simulator: String? {
         guard report.isSimulated, Set(report.variants.map(\.prompt)).count > 1 else { return nil }
         return
-            "The simulator ignores prompts. Only `simulated_error` at the top of a prompt's file changes its answers."
+            "The simulator ignores prompts. Only simulated_error at the top of a prompt's file changes its answers."
     }
 
     private var looks: String? {
@@ -267,7 +271,8 @@ extension TunePage {
         }
         let halves = luck(names[report.winner]).map { luck in
             let bounds = report.optimism.map { Self.bounds($0) } ?? ""
-            return "\(luck.dropLast())\(bounds). The halves contain different meals, so some of that is their difficulty."
+            return
+                "\(luck.dropLast())\(bounds). The halves contain different meals, so some of that is their difficulty."
         }
         return [p, report.test?.reference == nil ? nil : nearest, halves, selection, rough].compactMap { $0 }
     }

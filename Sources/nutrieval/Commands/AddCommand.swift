@@ -7,10 +7,10 @@ import Nutrition
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add one meal to an eval set: its photos and what is known of it.",
+        abstract: "Add one meal to an eval set.",
         discussion: """
-            Photos are turned upright, converted to sRGB and stripped of all
-            metadata; HEIC becomes JPEG. The files given are not changed.
+            Copies the photos: turned upright, in sRGB and without metadata. HEIC
+            becomes JPEG. Your own files do not change.
 
             Examples:
               nutrieval add lunch.heic --set meals --energy-kcal 540 \\
@@ -23,13 +23,13 @@ struct AddCommand: AsyncParsableCommand {
     @Argument(help: "1 to 8 photos of one meal, in the order they are sent.".value("photo"), completion: .file())
     var photos: [String]
 
-    @Option(help: "The eval set; made where it is missing.".value("set"), completion: NameCompletion.sets)
+    @Option(help: "The eval set; created if missing.".value("set"), completion: NameCompletion.sets)
     var set: String
 
     @Option(help: "The meal's id. Default: from the first photo's name.")
     var id: String?
 
-    @Option(help: "What the person says beside the photos.".value("text"))
+    @Option(help: "What the person writes about the photos.".value("text"))
     var notes: String?
 
     @OptionGroup var truth: TruthOptions
@@ -37,7 +37,7 @@ struct AddCommand: AsyncParsableCommand {
     @Option(help: "simple, medium, complex or adversarial.")
     var difficulty: Difficulty?
 
-    @Option(help: "What meals that are not independent share.")
+    @Option(help: "A name shared by meals that are not independent.")
     var group: String?
 
     @Option(help: "tune or test.")
@@ -55,7 +55,7 @@ struct AddCommand: AsyncParsableCommand {
     @Flag(help: "Overwrite the meal of that id.")
     var replace = false
 
-    @Flag(help: "Say what would happen and write nothing.")
+    @Flag(help: "Show what would happen and write nothing.")
     var dryRun = false
 
     @OptionGroup var options: ProjectOptions
@@ -72,7 +72,7 @@ struct AddCommand: AsyncParsableCommand {
         }
         let draft = MealDraft(meal: meal, photos: sources, file: photos[0])
         let hasTruth = truth.truth != Truth()
-        let notes = hasTruth ? [] : ["the meal has no truth: it will be asked and shown, and not scored"]
+        let notes = hasTruth ? [] : ["the meal has no truth, so it cannot be scored"]
         try await ImportText.show(isJSON: options.json, isQuiet: options.quiet) { progress in
             try await editing.take(replacing: replace, progress: progress) {
                 ImportedMeals(meals: [draft], notes: notes)
@@ -86,7 +86,7 @@ struct AddCommand: AsyncParsableCommand {
         let words = stem.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
         let id = String(words.joined(separator: "-").prefix(100))
         guard !id.isEmpty else {
-            throw ValidationError("\(photo.debugDescription) gives no id: say --id")
+            throw ValidationError("\(photo.debugDescription) gives no id: add --id")
         }
         return id
     }

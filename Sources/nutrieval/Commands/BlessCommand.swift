@@ -8,13 +8,13 @@ import Reporting
 struct BlessCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bless",
-        abstract: "Make a run the reference that `nutrieval gate` compares with; nothing is sent.",
+        abstract: "Make a run the reference that a gate compares with.",
         usage: "nutrieval bless <run> [--name <name>] [<options>]",
         discussion: """
-            Writes reports/references/NAME.json, which git tracks: scores by meal,
-            hashes and model ids; no photos and no answers. Commit it, and review
-            its changes like code. It also says how large a rise of the energy
-            error a gate on these meals would catch.
+            Writes reports/references/NAME.json: scores by meal, hashes and model
+            ids, without photos and answers. Commit it, and review its changes
+            like code. Prints how large a rise of the energy error a gate on
+            these meals would catch. Sends nothing.
 
             Examples:
               nutrieval bless 20261121-143000
@@ -28,17 +28,17 @@ struct BlessCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(help: "The reference's name, and so its file's. Default: main.".value("name"))
+    @Option(help: "The reference's name, also of its file.".value("name"))
     var name = NamedReference.usual
 
-    @Option(help: "Write into that folder instead, under the run's own name.".value("dir"), completion: .directory)
+    @Option(help: "Write into that folder instead, under the run's name.".value("dir"), completion: .directory)
     var into: String?
 
     @OptionGroup var scoring: ScoringOptions
 
     func validate() throws {
         if into != nil, name != NamedReference.usual {
-            throw ValidationError("--into names the file by its run: leave --name out")
+            throw ValidationError("--into names the file after its run: leave --name out")
         }
         if !RunNames.isUsable(name) {
             throw ValidationError(

@@ -7,19 +7,18 @@ import Scoring
 struct CanaryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "canary",
-        abstract: "Look at runs of the same meals, day after day, for a silent change of model; nothing is sent.",
+        abstract: "Watch runs of the same meals for a silent model change.",
         usage: "nutrieval canary <run|dir> ... [<options>]",
         discussion: """
             Takes runs, files made by `nutrieval bless --into`, and folders of
-            such files. A sequential test looks at the energy errors after each
-            run: over all looks and all models a false alarm has a chance of at
-            most 5 %. Another served model id alarms at once. No state is kept
-            but the runs themselves.
+            such files. A test looks at the energy errors after each run. The
+            chance of any false alarm is at most 5 %, over all looks and models.
+            Another served model id raises an alarm at once. Sends nothing.
 
             Writes canary.html, canary.md and canary.json into reports/canary.
 
-            Exit codes: 0 quiet, 1 cannot be judged (such as one run alone, or a
-            model the newest run has no scores of), 2 alarm.
+            Exit codes: 0 no alarm, 1 cannot be judged (such as a single run, or
+            a model without scores in the newest run), 2 alarm.
 
             Examples:
               nutrieval canary monday tuesday wednesday
@@ -33,7 +32,7 @@ struct CanaryCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(help: "Leave out what was started before that day.".value("yyyy-mm-dd"))
+    @Option(help: "Leave out runs that started before that day.".value("yyyy-mm-dd"))
     var since: String?
 
     @OptionGroup var scoring: ScoringOptions

@@ -7,19 +7,19 @@ import Reporting
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Look over every definition of the project and name all mistakes at once.",
+        abstract: "Find all mistakes in the project's files.",
         discussion: """
-            Reads config.yaml, providers with their prompts and answer schemas,
-            eval sets and policies; names mistakes as file:line:column, and models that
-            are retired or soon will be with their replacements. Warns of providers
-            that the budget in config.yaml leaves out. Nothing is sent.
+            Reads config.yaml, providers, prompts, answer schemas, eval sets and
+            policies. Prints all mistakes as file:line:column. Warns of models
+            that are retired or soon will be, and of providers that the budget
+            leaves out. Sends nothing.
 
             Examples:
               nutrieval check
               nutrieval check providers/my-endpoint.yaml
             """)
 
-    @Argument(help: "Only remarks on these files and the prompts, answers and schemas they name.".value("file"))
+    @Argument(help: "Check only these files and the prompts, answers and schemas that they name.".value("file"))
     var files: [String] = []
 
     @OptionGroup var options: ProjectOptions

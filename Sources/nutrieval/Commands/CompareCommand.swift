@@ -9,12 +9,12 @@ struct CompareCommand: AsyncParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Compare two runs, or two variants, meal by meal; nothing is sent.",
+        abstract: "Compare two runs or two variants, meal by meal.",
         usage: "nutrieval compare <base> <candidate> [<options>]",
         discussion: """
-            Every variant that both runs have is compared with itself, on the
-            meals both were asked about. RUN:VARIANT names one variant: a
-            provider, or provider/prompt/photo-setting, as short as it is clear.
+            Compares each variant of one run with the same variant of the other,
+            on the meals that both asked about. RUN:VARIANT names one variant,
+            such as a provider or provider/prompt/photo-setting. Sends nothing.
             Writes compare-BASE.html into the candidate's run folder.
 
             Examples:
@@ -27,14 +27,14 @@ struct CompareCommand: AsyncParsableCommand {
     @Argument(help: "What to compare with: RUN or RUN:VARIANT.".value("base"), completion: NameCompletion.runs)
     var base: String
 
-    @Argument(help: "What is compared: RUN or RUN:VARIANT.".value("candidate"), completion: NameCompletion.runs)
+    @Argument(help: "What to compare: RUN or RUN:VARIANT.".value("candidate"), completion: NameCompletion.runs)
     var candidate: String
 
     @OptionGroup var options: ProjectOptions
 
     @OptionGroup var page: PageOptions
 
-    @Option(help: "text for a terminal, md for a pull request, json for scripts. Default: text.")
+    @Option(help: "The output format. Default: text.")
     var format: Format?
 
     @OptionGroup var scoring: ScoringOptions

@@ -11,7 +11,7 @@ import Transport
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Say what is missing on this machine or in this project, and how to get it.",
+        abstract: "Show what is missing on this machine or in this project.",
         discussion: """
             Example:
               nutrieval doctor
@@ -64,7 +64,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 Check(
                     name: "project", isFine: false,
                     detail:
-                        "no usable config.yaml here or above: `nutrieval init` makes one, `nutrieval check` says what is wrong",
+                        "no usable config.yaml here or above: `nutrieval init` makes one, `nutrieval check` lists mistakes",
                     isNeeded: false)
             ]
         }

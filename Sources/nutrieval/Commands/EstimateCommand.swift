@@ -4,12 +4,11 @@ import ArgumentParser
 struct EstimateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "estimate",
-        abstract: "Say what a run would ask, cost and how long it would take; nothing is sent.",
+        abstract: "Show what a run would ask and cost, and its duration.",
         discussion: """
-            The same as `nutrieval run --dry-run`. No key is needed. Only the
-            headers of photos are read; with --reuse photos are prepared, as it
-            has to be known what would be sent. Output and latency go by earlier
-            runs in the reports folder where there are any.
+            The same as `nutrieval run --dry-run`. It needs no key and sends
+            nothing. Output and latency are estimated from earlier runs in the
+            reports folder, if there are any.
 
             Examples:
               nutrieval estimate

@@ -10,16 +10,16 @@ struct ForecastCommand: AsyncParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "forecast",
-        abstract: "Forecast what many users would cost by a run's bill: months, tiers, quotas; nothing is sent.",
+        abstract: "Forecast what many users would cost.",
         usage: "nutrieval forecast [<run>] --users <users> --per-day <n> [<options>]",
         discussion: """
-            Cost is users x analyses per day x days x cost per analysis. Without
-            more, one line for each variant of the run, all analyses on it.
-            --tier divides them by stated shares, at a stated price or at what
-            the variant of that name cost; --policy by a routing policy. Where
-            every tier has a price no run is needed. Users who pay nothing have
-            5 cloud analyses a day, then the device, and no tier called pro or
-            ending in -pro; premium users past 100 a day are only warned.
+            Cost is users x analyses per day x days x cost per analysis. By
+            default, each variant of the run answers all analyses. --tier divides
+            them by shares, at a stated price or at the cost of a variant.
+            --policy divides them by a routing policy. If every tier has a
+            price, no run is needed. Quotas apply only with --quota or
+            --premium-share: free users then have 5 cloud analyses a day and no
+            Pro tier, and premium users 100. Sends nothing.
 
             Examples:
               nutrieval forecast monday --users 1000 --per-day 10
@@ -39,7 +39,7 @@ struct ForecastCommand: AsyncParsableCommand {
 
     @OptionGroup var flags: ForecastFlags
 
-    @Option(help: "text for a terminal, md for a document, html for a page, json for scripts. Default: text.")
+    @Option(help: "The output format. Default: text.")
     var format: Format?
 
     @OptionGroup var scoring: ScoringOptions
@@ -55,7 +55,7 @@ struct ForecastCommand: AsyncParsableCommand {
         }
         if let open = tiers.first(where: { $0.usd == nil }) {
             throw ValidationError(
-                "--tier \(open.name) has no price, and there is no run to measure it: write \(open.name)=SHARE:USD, or name a run"
+                "--tier \(open.name) has no price, and no run measures it: write \(open.name)=SHARE:USD, or name a run"
             )
         }
     }

@@ -8,17 +8,17 @@ import Scoring
 struct GateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate",
-        abstract: "Say whether a run is worse than its reference: passed or regressed; nothing is sent.",
+        abstract: "Test whether a run is worse than its reference.",
         usage: "nutrieval gate (<run> | --replay <dir>) [--reference <name>] [<options>]",
         discussion: """
-            Compares energy error, foods, cost and failed answers meal by meal;
-            a regression of any fails the gate. Flagged answers, p95 latency and
-            spend only warn. `gate` in config.yaml sets tolerances and changes
-            which checks decide.
+            Compares energy error, foods, cost and failed answers meal by meal.
+            A regression of any fails the gate. Flagged answers, p95 latency and
+            spend only warn. `gate` in config.yaml sets the tolerances and which
+            checks decide. Sends nothing.
 
             Writes gate.html, gate.md, gate.json and gate-junit.xml into the
-            run's folder (a replay's: reports/replay-NAME); under GitHub Actions
-            the step summary and annotations too.
+            run's folder (of a replay: reports/replay-NAME). GitHub Actions also
+            gets a step summary and annotations.
 
             Exit codes: 0 passed (undecided checks are a warning), 1 cannot
             judge (data is missing or damaged), 2 regressed, 3 undecided with
@@ -38,18 +38,18 @@ struct GateCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            The reference: a name in reports/references, the path of its file, or a run. Default: main, or the only one; of a \
-            replay the baseline.json in its folder.
+            The reference: a name in reports/references, a file, or a run. Default: main, or the only one. A replay has \
+            its own.
             """.value("name"),
         completion: NameCompletion.runs)
     var reference: String?
 
     @Option(
-        help: ArgumentHelp("Judge the recorded answers in this folder, made by `nutrieval record`.", valueName: "dir"),
+        help: ArgumentHelp("Judge the answers in this folder, made by `nutrieval record`.", valueName: "dir"),
         completion: .directory)
     var replay: String?
 
-    @Flag(help: "End with 3 where a deciding check is undecided.")
+    @Flag(help: "End with 3 if a deciding check is undecided.")
     var strict = false
 
     // Accepted for one release: the default without --strict.
@@ -64,7 +64,7 @@ struct GateCommand: AsyncParsableCommand {
             throw ValidationError("--strict and --allow-undecided exclude each other")
         }
         if (run == nil) == (replay == nil) {
-            throw ValidationError("name the run to judge, or the folder of a replay with --replay, and not both")
+            throw ValidationError("name a run, or a folder with --replay, and not both")
         }
     }
 

@@ -5,16 +5,16 @@ import Importing
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Take weighed meals and their photos into an eval set.",
+        abstract: "Import weighed meals and their photos.",
         usage: "nutrieval import <format> <path> --into <set> [<options>]",
         discussion: """
-            csv is a table with one row per food. Columns are found by name:
-            meal_id, photo…, food, gross_weight_g or grams_edible, and any of
+            The csv file has one row per food and these columns: meal_id,
+            photo…, food, gross_weight_g or grams_edible. Optional columns:
             notes, difficulty, group, split, tags, person, day, provenance.
-            With --foods, truths are summed from values per 100 g; without,
-            from columns such as energy_kcal and protein_g.
-            Photos lose all metadata. A meal that cannot be taken is named and
-            left out (exit 1); a second import changes nothing.
+            With --foods, truths are sums of values per 100 g. Without it, they
+            come from columns such as energy_kcal and protein_g.
+            All metadata of photos is removed. Meals with mistakes are left out
+            and named (exit 1). A second import changes nothing.
 
             Examples:
               nutrieval import csv meals.csv --foods foods.csv \\
@@ -29,7 +29,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Argument(help: "The file of meals.".value("path"), completion: .file())
     var path: String
 
-    @Option(help: "The eval set; made where it is missing.".value("set"), completion: NameCompletion.sets)
+    @Option(help: "The eval set; created if missing.".value("set"), completion: NameCompletion.sets)
     var into: String
 
     @Option(help: "A table of foods: values per 100 g and refuse_fraction.".value("csv"), completion: .file())
@@ -38,13 +38,13 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: "Where the photos are. Default: the folder of the file.".value("dir"), completion: .directory)
     var photos: String?
 
-    @Option(name: .customLong("column"), help: "A column with another name; may be repeated.".value("meaning=header"))
+    @Option(name: .customLong("column"), help: "A column with another name; repeatable.".value("meaning=header"))
     var columns: [String] = []
 
-    @Flag(help: "Overwrite meals of the set that have the same id and other content.")
+    @Flag(help: "Overwrite meals that have the same id and other content.")
     var replace = false
 
-    @Flag(help: "Say what would happen and write nothing.")
+    @Flag(help: "Show what would happen and write nothing.")
     var dryRun = false
 
     @OptionGroup var options: ProjectOptions
@@ -52,7 +52,7 @@ struct ImportCommand: AsyncParsableCommand {
     func validate() throws {
         guard Importers.named(format) != nil else {
             let names = Importers.all.map { $0.name }.joined(separator: ", ")
-            throw ValidationError("the format \(format.debugDescription) is not known: there is \(names)")
+            throw ValidationError("the format \(format.debugDescription) is unknown: use \(names)")
         }
         for column in columns where !column.dropFirst().dropLast().contains("=") {
             throw ValidationError("--column takes MEANING=HEADER, not \(column.debugDescription)")
@@ -60,7 +60,7 @@ struct ImportCommand: AsyncParsableCommand {
         let meanings = columns.compactMap { $0.split(separator: "=").first.map(String.init) }
         if let unknown = meanings.first(where: { CSVColumn(rawValue: $0) == nil }) {
             let words = CSVColumn.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("--column knows no \(unknown.debugDescription): it knows \(words)")
+            throw ValidationError("there is no column \(unknown.debugDescription): use one of \(words)")
         }
     }
 

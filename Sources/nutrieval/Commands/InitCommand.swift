@@ -6,23 +6,24 @@ import JSON
 struct InitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Make a project: config, providers, routing policies, an empty eval set.",
+        abstract: "Make a project of your own.",
         discussion: """
-            Nothing that is there already is changed. Editors complete and check
-            the YAML files by the schemas in .nutrieval/schemas.
+            Writes config.yaml, providers, routing policies and an empty eval set.
+            It never changes existing files. Editors can complete and check the
+            YAML files with the schemas in .nutrieval/schemas.
 
             Examples:
               nutrieval init                  in this folder
               nutrieval init my-meals         in a new folder
             """)
 
-    @Argument(help: "The folder; made where it is missing.", completion: .directory)
+    @Argument(help: "The folder; created if missing.", completion: .directory)
     var folder = "."
 
-    @Flag(help: "Print the files that were written and those that were left as JSON, and nothing else.")
+    @Flag(help: "Print the written and the kept files as JSON, and nothing else.")
     var json = false
 
-    @Flag(name: [.short, .long], help: "Say nothing but errors.")
+    @Flag(name: [.short, .long], help: "Print only errors.")
     var quiet = false
 
     func run() async throws {
@@ -35,7 +36,7 @@ struct InitCommand: AsyncParsableCommand {
             ]
             Console.print(json: lists, sortedKeys: false)
         }
-        if !files.kept.isEmpty { console.note("left as they were: \(files.kept.joined(separator: ", "))") }
+        if !files.kept.isEmpty { console.note("kept as they were: \(files.kept.joined(separator: ", "))") }
         let setName = StarterProject.set.split(separator: "/").last ?? "meals"
         console.note(
             """

@@ -24,7 +24,7 @@ struct ListCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ProjectOptions
 
-    @Option(help: "Where run folders are. Default: the project's reports folder.".value("dir"), completion: .directory)
+    @Option(help: "The folder of all runs. Default: the project's reports folder.".value("dir"), completion: .directory)
     var out: String?
 
     func run() async throws {

@@ -4,11 +4,11 @@ import ArgumentParser
 struct MergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Join the shards of a run, made in several places, into one run.",
+        abstract: "Join the shards of a run into one run.",
         usage: "nutrieval merge <run> ... [--name <run>] [<options>]",
         discussion: """
-            The shards must be of one plan, and no trial may be in two. What is
-            missing stays pending: resume the merged run to ask it.
+            The shards must have one plan and no common answer. Missing answers
+            stay pending: resume the merged run to ask for them.
 
             Examples:
               nutrieval run --shard 1/2 --name part-1     on one machine
@@ -23,10 +23,10 @@ struct MergeCommand: AsyncParsableCommand {
 
     @OptionGroup var page: PageOptions
 
-    @Option(help: "The name of the joined run. Default: the first run's, and -merged.".value("run"))
+    @Option(help: "The name of the joined run. Default: that of the first run with -merged.".value("run"))
     var name: String?
 
-    @Option(help: "Where run folders are, the joined one too. Default: the project's reports folder.".value("dir"))
+    @Option(help: "The folder of all runs. Default: the project's reports folder.".value("dir"))
     var out: String?
 
     func validate() throws {

@@ -6,18 +6,18 @@ import Scoring
 struct MonitorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "monitor",
-        abstract: "Hold a scheduled live run against the table of alerts; nothing is sent.",
+        abstract: "Raise alerts on a scheduled live run.",
         usage: "nutrieval monitor <run> [--days <days>] [--earlier <run>] ... [<options>]",
         discussion: """
-            Accuracy (all foods found, energy in the allowed range), p95, sanity
-            false alarms, API errors and daily cost, each with a level to warn at
-            and a critical one; the share resolved locally where a policy is
-            named. For runs that watch; what decides on a change is `gate`.
+            Compares accuracy (all foods found, energy in the allowed range), p95,
+            false alarms, API errors and daily cost with the limits in
+            config.yaml. --policy adds the share answered locally. Use `monitor`
+            for alerts and `gate` to accept a change. Sends nothing.
 
             Writes monitor.html, monitor.md and monitor.json into the run's folder.
 
-            Exit codes: 0 fine, 1 not judged (accuracy is unknown, or a simulator
-            shortened the latencies), 2 critical, 3 warn.
+            Exit codes: 0 no alert, 1 not judged (accuracy is unknown, or the
+            latencies are simulated), 2 critical, 3 warning.
 
             Examples:
               nutrieval monitor friday
@@ -34,19 +34,19 @@ struct MonitorCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A run of an earlier day, for the rise of the daily cost; may be given several times. Default: those of --days.",
+            "An earlier run to compare the cost with; repeatable. Default: see --days.",
             valueName: "run"),
         completion: NameCompletion.runs)
     var earlier: [String] = []
 
     @Option(
-        help: "Earlier runs are those of the same sets that started in so many days before. Default: 7.".value("days"))
+        help: "Compare with runs of the same sets from this many days before. Default: 7.".value("days"))
     var days: Int?
 
-    @Option(help: "A routing policy, for the share resolved locally.".value("name"))
+    @Option(help: "A routing policy, for the share answered locally.".value("name"))
     var policy: [String] = []
 
-    @Option(help: "Who plays a part in it: local, flash or pro.".value("role=variant"))
+    @Option(help: "The variant for local, flash or pro.".value("role=variant"))
     var role: [String] = []
 
     @OptionGroup var scoring: ScoringOptions
@@ -56,9 +56,9 @@ struct MonitorCommand: AsyncParsableCommand {
     func validate() throws {
         if let days, !(1...366).contains(days) { throw ValidationError("--days must be a number from 1 to 366") }
         if days != nil, !earlier.isEmpty {
-            throw ValidationError("name runs with --earlier or take those of --days, not both")
+            throw ValidationError("give --earlier or --days, not both")
         }
-        if policy.isEmpty, !role.isEmpty { throw ValidationError("--role goes with --policy") }
+        if policy.isEmpty, !role.isEmpty { throw ValidationError("--role needs --policy") }
         _ = try RoleOptions.players(role, allowsRepeats: true)
     }
 

@@ -7,19 +7,18 @@ import JSON
 struct RecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Keep a run's answers in a folder that CI can judge again without keys; nothing is sent.",
+        abstract: "Keep a run's answers for gates without keys.",
         usage: "nutrieval record <run> --into <dir> [--replace] [<options>]",
         discussion: """
-            The folder holds run.json, answers.jsonl and baseline.json: answers
-            and hashes, no photos. Commit it; `nutrieval gate --replay DIR` reads,
-            checks, prices and scores the answers again by the definitions of the
-            day, so that a change of mapping, schema, rule, price, truth or code
-            shows.
+            Writes run.json, answers.jsonl and baseline.json: answers and hashes,
+            no photos. Commit the folder. `nutrieval gate --replay DIR` scores
+            these answers again. It shows what a change of mapping, schema, rule,
+            price, truth or code does. Sends nothing.
 
             Examples:
               nutrieval record 20261121-143000 --into replays/meals
               nutrieval record replays/meals --into replays/meals --replace
-                accepts what the present definitions make of the answers
+                accepts how today's files read the answers
             """)
 
     @Argument(help: "The run's name, or the path of its folder.", completion: NameCompletion.runs)
@@ -30,7 +29,7 @@ struct RecordCommand: AsyncParsableCommand {
     @Option(help: "The folder to make.".value("dir"), completion: .directory)
     var into: String
 
-    @Flag(help: "Replace the recorded answers that are there. A run's own folder is never written.")
+    @Flag(help: "Replace recorded answers, but never a run's own folder.")
     var replace = false
 
     @OptionGroup var scoring: ScoringOptions

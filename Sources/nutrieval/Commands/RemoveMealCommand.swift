@@ -4,11 +4,11 @@ import ArgumentParser
 struct RemoveMealCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove-meal",
-        abstract: "Take a meal out of an eval set, with the photos no other meal shows.",
+        abstract: "Remove a meal and its photos from an eval set.",
         usage: "nutrieval remove-meal <set> <id> [<options>]",
         discussion: """
-            A recorded run that asked about the meal cannot be scored again
-            while the meal is gone.
+            Keeps photos that other meals use. Runs that asked about the meal
+            cannot be scored again without it.
 
             Example:
               nutrieval remove-meal lunches mix002
@@ -20,7 +20,7 @@ struct RemoveMealCommand: AsyncParsableCommand {
     @Argument(help: "The meal.".value("id"))
     var id: String
 
-    @Flag(help: "Say what would happen and write nothing.")
+    @Flag(help: "Show what would happen and write nothing.")
     var dryRun = false
 
     @OptionGroup var options: ProjectOptions

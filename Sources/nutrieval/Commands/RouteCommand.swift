@@ -7,14 +7,13 @@ import Reporting
 struct RouteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "route",
-        abstract: "Price and score routing policies from recorded answers; nothing is sent.",
+        abstract: "Price and score routing policies on recorded answers.",
         usage: "nutrieval route <run> ... [<options>]",
         discussion: """
-            Simulates the project's policies, and every cascade of two variants
-            over a grid of confidence thresholds. Compares them with asking one
-            variant about every meal. Thresholds are tuned on other meals than
-            they are scored on. Joins several runs of the same meals. Writes
-            route.html, route.json and route.md to the first run's folder.
+            Compares the project's policies, every cascade of two variants and
+            every single variant. Thresholds are chosen on some meals and scored
+            on others. Runs of the same meals are combined. Writes route.html,
+            route.json and route.md into the first run's folder. Sends nothing.
 
             Examples:
               nutrieval route monday
@@ -24,7 +23,7 @@ struct RouteCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "Runs, by name or path; of a variant in several the first counts.".value("run"),
+        help: "Runs, by name or path; for a variant in several, the first counts.".value("run"),
         completion: NameCompletion.runs)
     var runs: [String]
 
@@ -37,12 +36,12 @@ struct RouteCommand: AsyncParsableCommand {
         completion: .file(extensions: ["yaml"]))
     var policy: [String] = []
 
-    @Option(help: "Who plays local, flash or pro, whatever the policy says; repeatable.".value("part=variant"))
+    @Option(help: "The variant for local, flash or pro, instead of the policy's; repeatable.".value("part=variant"))
     var role: [String] = []
 
     @Option(
         name: .customLong("max-usd-per-1000"),
-        help: "What chosen thresholds may cost at most, per 1,000 meals.".value("usd"))
+        help: "The most that chosen thresholds may cost, per 1,000 meals.".value("usd"))
     var maxUSDPerThousand: Double?
 
     @Flag(help: "Print Markdown, for a pull request.")
@@ -51,7 +50,7 @@ struct RouteCommand: AsyncParsableCommand {
     @OptionGroup var scoring: ScoringOptions
 
     func validate() throws {
-        if options.json, md { throw ValidationError("--json and --md cannot both hold: leave one out") }
+        if options.json, md { throw ValidationError("--json and --md exclude each other: leave one out") }
         if let maxUSDPerThousand, !maxUSDPerThousand.isFinite || maxUSDPerThousand < 0 {
             throw ValidationError("--max-usd-per-1000 takes a number of 0 or more")
         }

@@ -8,8 +8,11 @@ import Simulator
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Send the meals of eval sets through providers and compare what they say.",
+        abstract: "Ask models about meal photos and compare the answers.",
         discussion: #"""
+            Writes report.html, report.md, summary.json and meals.csv into
+            reports/NAME.
+
             Examples:
               nutrieval run --simulate             answered by the simulator
               nutrieval run --set meals --limit 5  a first look, with real keys
@@ -20,12 +23,11 @@ struct RunCommand: AsyncParsableCommand {
               nutrieval run --resume RUN           finish what was interrupted
               nutrieval run --name nightly --resume-or-start   for requeued jobs
               nutrieval run --shard 2/3            a third of it; `merge` joins them
-              nutrieval run --reuse RUN            ask only what RUN has no answer
-                to: after a change of one prompt, only its provider
+              nutrieval run --reuse RUN            ask only what RUN did not answer
 
-            Keys are read from the environment or from a .env file beside
-            config.yaml: MISTRAL_API_KEY, OPENAI_API_KEY, GEMINI_API_KEY. A
-            provider without a key is left out and named.
+            Keys: MISTRAL_API_KEY, OPENAI_API_KEY and GEMINI_API_KEY in the
+            environment, or in a .env file beside config.yaml. Providers
+            without a key are left out; a message names them.
             """#)
 
     @OptionGroup var options: ProjectOptions
@@ -35,27 +37,26 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup var page: PageOptions
 
     @Option(
-        help: "With --simulate: the faults to make; `nutrieval simulate --help` lists them.".value("profile"),
+        help: "With --simulate: the faults to make; see `nutrieval simulate --help`.".value("profile"),
         completion: .list(FaultProfile.names))
     var faults = "none"
 
-    @Flag(help: "Show what would be asked, what it would cost and how long it would take; nothing is sent.")
+    @Flag(help: "Show what a run would ask, cost and how long it would take; send nothing.")
     var dryRun = false
 
-    @Flag(help: "Do not ask before spending more than budget.confirm_above_usd.")
+    @Flag(help: "Spend more than budget.confirm_above_usd without asking.")
     var yes = false
 
-    @Option(help: "Name the run, and so its folder. Default: the time it starts.".value("run"))
+    @Option(help: "The run's name, also of its folder. Default: the time it starts.".value("run"))
     var name: String?
 
     @Flag(
         help: """
-            With --name: resume the run of that name if there is one, else start it. The same command line does both; a \
-            finished run asks nothing.
+            With --name: resume the run of that name, or start it if there is none. A finished run asks nothing.
             """)
     var resumeOrStart = false
 
-    @Option(help: "Ask only part i of n of the plan, here; `nutrieval merge` joins the parts.".value("i/n"))
+    @Option(help: "Ask only part i of n; `nutrieval merge` joins the parts.".value("i/n"))
     var shard: String?
 
     func validate() throws {
@@ -63,21 +64,21 @@ struct RunCommand: AsyncParsableCommand {
             throw ValidationError("--shard takes a part such as 1/3 or 3/3, not \(shard.debugDescription)")
         }
         if choice.resume != nil, shard != nil {
-            throw ValidationError("--resume goes on with the part that the run was: leave --shard out")
+            throw ValidationError("--resume continues the run's own part: leave --shard out")
         }
         if let problem = name.flatMap({ RunNames.problem($0) }) { throw ValidationError("--name \(problem)") }
         if faults != "none", !choice.simulate {
-            throw ValidationError("--faults needs --simulate: real providers make their own")
+            throw ValidationError("--faults needs --simulate")
         }
         if FaultProfile.named(faults) == nil {
             throw ValidationError(
                 "there is no fault profile \(faults.debugDescription): `nutrieval simulate --help` lists them")
         }
         if choice.resume != nil, name != nil {
-            throw ValidationError("--resume goes on with a run that has a name already")
+            throw ValidationError("--resume names the run already: leave --name out")
         }
         if resumeOrStart, name == nil {
-            throw ValidationError("--resume-or-start needs --name, which says which run to resume")
+            throw ValidationError("--resume-or-start needs --name, the run to resume")
         }
     }
 

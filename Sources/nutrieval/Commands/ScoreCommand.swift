@@ -5,10 +5,11 @@ import Reporting
 struct ScoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "score",
-        abstract: "Read, check, price and score a run's recorded answers again; nothing is sent.",
+        abstract: "Score a run's recorded answers again.",
         usage: "nutrieval score <run> [<options>]",
         discussion: """
-            Run it after changing a truth, a mapping, a price or a threshold.
+            Run it after you change a truth, a mapping, a price or a threshold.
+            Nothing is sent.
 
             Examples:
               nutrieval score 20261121-143000
@@ -16,7 +17,7 @@ struct ScoreCommand: AsyncParsableCommand {
               nutrieval score 20261121-143000 --missing exclude
             """)
 
-    @Argument(help: "The run's name; `nutrieval list runs` names them.", completion: NameCompletion.runs)
+    @Argument(help: "The run's name; `nutrieval list runs` prints them.", completion: NameCompletion.runs)
     var run: String
 
     @OptionGroup var options: ProjectOptions

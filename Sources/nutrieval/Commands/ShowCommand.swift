@@ -11,7 +11,7 @@ import Scoring
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show a run's leaderboard, or every answer on one meal.",
+        abstract: "Show a run's result, or every answer on one meal.",
         usage: "nutrieval show <run> [<meal>] [<options>]",
         discussion: """
             Examples:
@@ -19,7 +19,7 @@ struct ShowCommand: AsyncParsableCommand {
               nutrieval show 20261121-143000 breakfast-01
             """)
 
-    @Argument(help: "The run's name; `nutrieval list runs` names them.", completion: NameCompletion.runs)
+    @Argument(help: "The run's name; `nutrieval list runs` prints them.", completion: NameCompletion.runs)
     var run: String
 
     @Argument(help: "A meal's id.")
@@ -29,7 +29,7 @@ struct ShowCommand: AsyncParsableCommand {
 
     @OptionGroup var page: PageOptions
 
-    @Option(help: "Where run folders are. Default: the project's reports folder.".value("dir"), completion: .directory)
+    @Option(help: "The folder of all runs. Default: the project's reports folder.".value("dir"), completion: .directory)
     var out: String?
 
     func run() async throws {

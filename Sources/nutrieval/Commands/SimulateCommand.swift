@@ -7,12 +7,12 @@ import Simulator
 struct SimulateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
-        abstract: "Serve the simulated providers on loopback, for trying clients and for tests.",
+        abstract: "Serve the simulated providers on this machine.",
         usage: "nutrieval simulate [<options>]",
         discussion: """
-            The servers speak the vendors' real wire formats and know the meals
-            of the project's eval sets. Their answers are made up; every
-            response says so in the header x-nutrieval-simulated.
+            The servers use the vendors' wire formats and answer about the meals
+            of the project's eval sets. All answers are made up: every response
+            has the header x-nutrieval-simulated.
 
             Examples:
               nutrieval simulate --port 8099
@@ -27,7 +27,7 @@ struct SimulateCommand: AsyncParsableCommand {
     var port = 8099
 
     @Option(
-        help: "Know the meals of this eval set; may be given several times. Default: those of config.yaml."
+        help: "Answer about this eval set; repeatable. Default: those of config.yaml."
             .value("name"),
         completion: NameCompletion.sets)
     var set: [String] = []
@@ -35,7 +35,7 @@ struct SimulateCommand: AsyncParsableCommand {
     @Option(help: "The faults to make.".value("profile"), completion: .list(FaultProfile.names))
     var faults = "none"
 
-    @Option(help: "The seed the answers are drawn from.".value("n"))
+    @Option(help: "The seed of the answers.".value("n"))
     var seed: UInt64?
 
     @Option(help: "Divide every latency by this.".value("factor"))

@@ -6,14 +6,14 @@ import Reporting
 struct TuneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tune",
-        abstract: "Find the best prompt and photo setting on the tune split, and measure it on the test split.",
+        abstract: "Find the best prompt and photo setting.",
         discussion: #"""
-            Crosses prompts, photo settings and providers, and adds what each
-            provider is asked with today. Rounds of growing numbers of tune
-            meals keep the better half (successive halving); no answer is paid
-            for twice. The winner is measured once on the test split, beside
-            today's, and a second look there is recorded. Every round is a run:
-            NAME-round-1, … and NAME-test.
+            Tries all combinations of prompts, photo settings and providers, with
+            today's among them. Each round asks more meals of the tune half and
+            keeps the better half of the variants. No answer is paid for twice.
+            The winner is then measured once on the test half. A second look
+            there is recorded. Every round is a run: NAME-round-1, … NAME-test.
+            The simulator ignores prompts, except for their simulated_error.
 
             Examples:
               nutrieval tune --prompts shorter --simulate
@@ -21,7 +21,7 @@ struct TuneCommand: AsyncParsableCommand {
               nutrieval tune --photo-setting small --photo-setting large \
                 --provider gemini-flash --max-usd 3
               nutrieval tune --prompts shorter --max-usd 3 --dry-run
-              nutrieval tune --resume NAME     go on where it was interrupted
+              nutrieval tune --resume NAME     continue an interrupted search
             """#)
 
     @OptionGroup var options: ProjectOptions
@@ -30,24 +30,24 @@ struct TuneCommand: AsyncParsableCommand {
 
     @OptionGroup var page: PageOptions
 
-    @Flag(help: "Show the rounds and what they would cost; nothing is sent.")
+    @Flag(help: "Show the rounds and what they would cost; send nothing.")
     var dryRun = false
 
-    @Flag(help: "Do not ask before spending more than budget.confirm_above_usd.")
+    @Flag(help: "Spend more than budget.confirm_above_usd without asking.")
     var yes = false
 
-    @Flag(help: "Choose on the tune split alone; the test split stays unseen.")
+    @Flag(help: "Choose on the tune half and do not measure on the test half.")
     var noTest = false
 
-    @Flag(help: "Measure on the test split although it was looked at before; the report says so.")
+    @Flag(help: "Measure on the test half again; the report then says so.")
     var lookAgain = false
 
     func validate() throws {
-        if noTest, lookAgain { throw ValidationError("--no-test and --look-again contradict each other: give one") }
+        if noTest, lookAgain { throw ValidationError("--no-test and --look-again exclude each other: leave one out") }
         // A resume keeps the options of its start, so contradicting ones must not be ignored.
         let choosing = [("--dry-run", dryRun), ("--no-test", noTest), ("--look-again", lookAgain)]
         if choice.resume != nil, let given = choosing.first(where: \.1) {
-            throw ValidationError("--resume goes on with what the search was started with: leave \(given.0) out")
+            throw ValidationError("--resume keeps the search's own choices: leave \(given.0) out")
         }
     }
 

@@ -4,7 +4,7 @@ import Costs
 import Reporting
 
 struct ForecastFlags: ParsableArguments {
-    @Option(help: "Numbers of users, separated by commas.".value("users"))
+    @Option(help: "Numbers of users, with commas between them.".value("users"))
     var users: String
 
     @Option(help: "Analyses per user and day.".value("n"))
@@ -14,23 +14,23 @@ struct ForecastFlags: ParsableArguments {
     var days = 30.0
 
     @Option(
-        help: "A share of the analyses and its price per query; without a price a variant of the run; repeatable."
+        help: "A share of the analyses and its price per query, or a variant of the run; repeatable."
             .value("name=share[:usd]"))
     var tier: [String] = []
 
     @Option(help: "A routing policy's name or file; repeatable.".value("file"), completion: .file(extensions: ["yaml"]))
     var policy: [String] = []
 
-    @Option(help: "Who plays local, flash or pro in the policies; repeatable.".value("part=variant"))
+    @Option(help: "The variant for local, flash or pro in the policies; repeatable.".value("part=variant"))
     var role: [String] = []
 
-    @Flag(help: "The policies' part local runs on the device and costs nothing, whoever stood in for it.")
+    @Flag(help: "The role local runs on the device and costs nothing.")
     var onDevice = false
 
-    @Option(help: "Cloud analyses each user has a day: free (5), premium (100) or a number.".value("quota"))
+    @Option(help: "Cloud analyses a day for each user: free (5), premium (100) or a number.".value("quota"))
     var quota: String?
 
-    @Option(help: "The share of users with the premium quota, 0 to 1; all others have the free one.".value("share"))
+    @Option(help: "The share of users with the premium quota, 0 to 1; the others have the free one.".value("share"))
     var premiumShare: Double?
 
     func validate() throws {
@@ -38,7 +38,7 @@ struct ForecastFlags: ParsableArguments {
         _ = try tiers()
         _ = try RoleOptions.players(role)
         if policy.isEmpty, onDevice || !role.isEmpty {
-            throw ValidationError("--role and --on-device are about policies: name one with --policy")
+            throw ValidationError("--role and --on-device need a policy: name one with --policy")
         }
     }
 
@@ -62,7 +62,7 @@ struct ForecastFlags: ParsableArguments {
     private func audiences() throws -> [Audience] {
         if let premiumShare {
             guard quota == nil else {
-                throw ValidationError("--quota and --premium-share cannot both hold: leave one out")
+                throw ValidationError("--quota and --premium-share exclude each other: leave one out")
             }
             guard premiumShare >= 0, premiumShare <= 1 else {
                 throw ValidationError("--premium-share takes a share from 0 to 1")

@@ -5,14 +5,14 @@ import Reporting
 
 struct ProjectOptions: ParsableArguments {
     @Option(
-        help: "The folder that holds config.yaml; searched for upwards when not given.".value("dir"),
+        help: "The folder of config.yaml. Default: this one or the nearest above.".value("dir"),
         completion: .directory)
     var project: String?
 
-    @Flag(help: "Machine-readable JSON on standard output, and nothing else there.")
+    @Flag(help: "Print JSON on standard output, and nothing else.")
     var json = false
 
-    @Flag(name: [.short, .long], help: "No progress and no remarks; errors are still shown.")
+    @Flag(name: [.short, .long], help: "Print no progress and no remarks, only errors.")
     var quiet = false
 
     var console: Console { Console(isQuiet: quiet) }
@@ -39,7 +39,7 @@ struct ProjectOptions: ParsableArguments {
     /// - Throws: `ValidationError` for `--json` with another format.
     func check(_ format: String?) throws {
         guard json, let format, format != "json" else { return }
-        throw ValidationError("--json and --format \(format) cannot both hold: leave one out")
+        throw ValidationError("--json and --format \(format) exclude each other: leave one out")
     }
 
     /// Asks whether to go on, if a person can be asked.
@@ -47,7 +47,7 @@ struct ProjectOptions: ParsableArguments {
         { [json, console] question in
             guard Console.inputIsTerminal, !json else {
                 throw ApplicationError(
-                    .usage, "\(question.sentence): say --yes to go on, or --max-usd to cap it; nothing was sent")
+                    .usage, "\(question.sentence): add --yes to go on, or --max-usd to cap it; nothing was sent")
             }
             switch question.details {
             case .run(let estimate): console.note(EstimateText(estimate).text)
@@ -61,6 +61,6 @@ struct ProjectOptions: ParsableArguments {
 }
 
 extension String {
-    /// Help on an argument whose value goes by that name.
+    /// Help on an argument whose value has that name.
     func value(_ name: String) -> ArgumentHelp { ArgumentHelp(self, valueName: name) }
 }

@@ -5,37 +5,37 @@ import Scoring
 
 struct RunChoice: ParsableArguments {
     @Option(
-        help: "Ask this provider; may be given several times. Default: those of config.yaml.".value("name"),
+        help: "Ask this provider; repeatable. Default: those of config.yaml.".value("name"),
         completion: NameCompletion.providers)
     var provider: [String] = []
 
     @Option(
-        help: "Use this eval set; may be given several times. Default: those of config.yaml.".value("name"),
+        help: "Use this eval set; repeatable. Default: those of config.yaml.".value("name"),
         completion: NameCompletion.sets)
     var set: [String] = []
 
     @Option(
-        help: "Ask with this file of providers/prompts instead of each provider's own prompt; several are compared."
+        help: "Use this file of providers/prompts instead of each provider's own prompt; repeatable."
             .value("name"),
         completion: NameCompletion.prompts)
     var prompt: [String] = []
 
     @Option(
-        help: "Send photos in this setting of config.yaml; several are compared. `default`: each provider's own."
+        help: "Send photos in this setting of config.yaml, or `default`: each provider's own; repeatable."
             .value("name"),
         completion: NameCompletion.photoSettings)
     var photoSetting: [String] = []
 
     @Option(
-        help: "Ask everything once more with this change, and see what it does: \(Self.changes), or all; repeatable."
+        help: "Ask everything again with this change, to see its effect: \(Self.changes) or all; repeatable."
             .value("change"),
         completion: .list(Perturbation.allCases.map(\.rawValue) + ["all"]))
     var perturb: [String] = []
 
-    @Option(help: "Ask about at most this many meals of each set, the first in file order.".value("n"))
+    @Option(help: "Ask only about the first meals of each set, at most this many.".value("n"))
     var limit: Int?
 
-    @Option(help: "Ask only about these meals, by id, separated by commas.".value("id,…"))
+    @Option(help: "Ask only about these meals: ids with commas between them.".value("id,…"))
     var meals: String?
 
     @Option(help: "Ask about each meal this many times.".value("n"))
@@ -44,30 +44,30 @@ struct RunChoice: ParsableArguments {
     @Option(help: "The seed of the order of meals and of the simulator.".value("n"))
     var seed: UInt64?
 
-    @Flag(help: "Let the built-in simulator answer for every provider: no key, no network, no cost.")
+    @Flag(help: "Let the simulator answer for all providers: no key, no network, no cost.")
     var simulate = false
 
-    @Option(help: "Stop at this sum; what is left stays for a resume.".value("usd"))
+    @Option(help: "Stop at this sum; --resume can continue.".value("usd"))
     var maxUsd: Double?
 
     @Option(
-        help: "Finish that run: ask what is still missing, with what it was planned with.".value("run"),
+        help: "Finish that run: ask only what is missing.".value("run"),
         completion: NameCompletion.runs)
     var resume: String?
 
     @Option(
         help: """
-            Take the answers that run has to the very same requests instead of asking again; may be given several times, the \
-            newest run wins. They cost nothing, and their latency is not counted.
+            Copy that run's answers to equal requests instead of asking again; repeatable, the newest run wins. They cost \
+            nothing and have no latency.
             """.value("run"),
         completion: NameCompletion.runs)
     var reuse: [String] = []
 
-    @Flag(help: "With --resume: ask anew what the run would have taken from the runs it reuses.")
+    @Flag(help: "With --resume: ask again instead of copying answers of other runs.")
     var noReuse = false
 
     @Option(
-        help: "Ask nothing unless `nutrieval gate` can compare the run with this reference afterwards.".value("name"))
+        help: "Ask only if `nutrieval gate` can compare the run with this reference.".value("name"))
     var reference: String?
 
     @Option(
@@ -107,15 +107,15 @@ struct RunChoice: ParsableArguments {
         if let unknown = perturb.first(where: { $0 != "all" && Perturbation(rawValue: $0) == nil }) {
             throw ValidationError("--perturb takes \(Self.changes) or all, not \(unknown.debugDescription)")
         }
-        if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on") }
+        if let limit, limit < 1 { throw ValidationError("--limit takes a number of 1 or more") }
         if let repeats, !(1...1000).contains(repeats) {
             throw ValidationError("--repeats takes a number from 1 to 1000")
         }
         if let maxUsd, !(maxUsd >= 0 && maxUsd.isFinite) {
-            throw ValidationError("--max-usd takes an amount from 0 on")
+            throw ValidationError("--max-usd takes an amount of 0 or more")
         }
         if noReuse, resume == nil || !reuse.isEmpty {
-            throw ValidationError("--no-reuse goes with --resume, in the place of --reuse")
+            throw ValidationError("--no-reuse needs --resume, without --reuse")
         }
         let choosing: [(name: String, isGiven: Bool)] = [
             ("--provider", !provider.isEmpty), ("--set", !set.isEmpty), ("--prompt", !prompt.isEmpty),
@@ -124,7 +124,7 @@ struct RunChoice: ParsableArguments {
             ("--repeats", repeats != nil), ("--seed", seed != nil), ("--simulate", simulate)
         ]
         if resume != nil, let given = choosing.first(where: \.isGiven) {
-            throw ValidationError("--resume goes on with what the run was planned with: leave \(given.name) out")
+            throw ValidationError("--resume keeps the run's own choices: leave \(given.name) out")
         }
     }
 }

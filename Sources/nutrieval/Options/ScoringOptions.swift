@@ -6,13 +6,13 @@ import Scoring
 extension MissingPolicy: ExpressibleByArgument {}
 
 struct ScoringOptions: ParsableArguments {
-    @Option(help: "Price every answer as on that day.".value("yyyy-mm-dd"))
+    @Option(help: "Price all answers as of that day.".value("yyyy-mm-dd"))
     var pricesAsOf: String?
 
-    @Option(help: "How a trial without a usable answer counts: zero, baseline, worst or exclude.")
+    @Option(help: "How a trial without a usable answer counts.")
     var missing: MissingPolicy?
 
-    @Option(help: "Where run folders are. Default: the project's reports folder.".value("dir"), completion: .directory)
+    @Option(help: "The folder of all runs. Default: the project's reports folder.".value("dir"), completion: .directory)
     var out: String?
 
     func validate() throws {

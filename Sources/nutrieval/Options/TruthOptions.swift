@@ -21,10 +21,10 @@ struct TruthOptions: ParsableArguments {
     @Option(name: [.customLong("fiber-g"), .customLong("fibre-g")], help: "Fibre of the whole meal.".value("g"))
     var fibreG: Double?
 
-    @Option(help: "What can be eaten of it, in grams.".value("g"))
+    @Option(help: "The edible part, in grams.".value("g"))
     var massG: Double?
 
-    @Option(help: "Kcal a careful reader would accept, such as 170-230.".value("low-high"))
+    @Option(help: "Kcal that count as right, such as 170-230.".value("low-high"))
     var energyRange: String?
 
     @Option(
@@ -39,7 +39,7 @@ struct TruthOptions: ParsableArguments {
     var provenance: Provenance?
 
     func validate() throws {
-        if noFood, !foods.isEmpty { throw ValidationError("--no-food and --food contradict each other: give one") }
+        if noFood, !foods.isEmpty { throw ValidationError("--no-food and --food exclude each other: leave one out") }
         if let energyRange, Self.range(energyRange) == nil {
             throw ValidationError(
                 "--energy-range takes two numbers of kcal such as 170-230, not \(energyRange.debugDescription)")

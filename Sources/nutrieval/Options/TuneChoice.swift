@@ -2,19 +2,19 @@ import Application
 import ArgumentParser
 
 struct TuneChoice: ParsableArguments {
-    @Option(help: "Try every prompt of this folder below providers/prompts; may be given several times.".value("dir"))
+    @Option(help: "Try every prompt of this folder below providers/prompts; repeatable.".value("dir"))
     var prompts: [String] = []
 
-    @Option(help: "Try this prompt; may be given several times.".value("name"), completion: NameCompletion.prompts)
+    @Option(help: "Try this prompt; repeatable.".value("name"), completion: NameCompletion.prompts)
     var prompt: [String] = []
 
     @Option(
-        help: "Try photos in this setting of config.yaml; may be given several times.".value("name"),
+        help: "Try photos in this setting of config.yaml; repeatable.".value("name"),
         completion: NameCompletion.photoSettings)
     var photoSetting: [String] = []
 
     @Option(
-        help: "Try it with this provider; may be given several times. Default: those of config.yaml.".value("name"),
+        help: "Try it with this provider; repeatable. Default: those of config.yaml.".value("name"),
         completion: NameCompletion.providers)
     var provider: [String] = []
 
@@ -24,19 +24,19 @@ struct TuneChoice: ParsableArguments {
     @Option(help: "Ask about each meal this many times.".value("n"))
     var repeats: Int?
 
-    @Option(help: "The seed of the order of meals, the resamples and the simulator.".value("n"))
+    @Option(help: "The seed of the order of meals and of the simulator.".value("n"))
     var seed: UInt64?
 
-    @Flag(help: "Let the built-in simulator answer: no key, no network, no cost.")
+    @Flag(help: "Let the simulator answer: no key, no network, no cost.")
     var simulate = false
 
-    @Option(help: "Stop at this sum, the test split included; fewer meals are asked where that is needed.".value("usd"))
+    @Option(help: "Spend at most this much, test half included; asks fewer meals if needed.".value("usd"))
     var maxUsd: Double?
 
-    @Option(help: "Name the search, and so its folder. Default: the time it starts.".value("name"))
+    @Option(help: "The search's name, also of its folder. Default: the time it starts.".value("name"))
     var name: String?
 
-    @Option(help: "Go on with that search where it was interrupted.".value("name"))
+    @Option(help: "Continue that interrupted search.".value("name"))
     var resume: String?
 
     @Option(help: "Put folders here instead of the project's reports folder.".value("dir"), completion: .directory)
@@ -57,7 +57,7 @@ struct TuneChoice: ParsableArguments {
             ("--max-usd", maxUsd != nil), ("--name", name != nil)
         ]
         if resume != nil, let given = choosing.first(where: \.isGiven) {
-            throw ValidationError("--resume goes on with what the search was started with: leave \(given.name) out")
+            throw ValidationError("--resume keeps the search's own choices: leave \(given.name) out")
         }
     }
 

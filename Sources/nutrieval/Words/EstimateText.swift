@@ -27,7 +27,7 @@ struct EstimateText {
         if let text = preview.hosts.text { Console.print(TextWrap.line(text, to: width)) }
         if let cap = preview.reachableCap {
             Console.print(
-                "It could reach the budget of $\(Format.fixed(cap.value, decimals: 2)); what is left then stays for a resume."
+                "It could reach the budget of $\(Format.fixed(cap.value, decimals: 2)); --resume can continue then."
             )
         }
     }
@@ -100,14 +100,14 @@ extension EstimateText {
         if estimate.isSimulated { notes.append("SIMULATED: no limits per minute; prices as if the models answered.") }
         notes.append(EstimatedTime.rule)
         notes += [reused, past, defaults, unstated].compactMap(\.self)
-        notes += estimate.unreadablePhotos.map { "Left out, as its photo cannot be read: \(CleanText.whole($0))" }
+        notes += estimate.unreadablePhotos.map { "Left out, because its photo cannot be read: \(CleanText.whole($0))" }
         return notes + unknown
     }
 
     private var reused: String? {
         guard let runs = estimate.reusedRuns else { return nil }
         let names = runs.map(CleanText.whole).joined(separator: ", ")
-        if estimate.reused == 0 { return "Reused: nothing; no answer of \(names) is to one of these requests." }
+        if estimate.reused == 0 { return "Reused: nothing; no answer of \(names) fits these requests." }
         let parts = estimate.rows.filter { $0.reused > 0 }.map { "\(self.names[$0.variant]) \($0.reused)" }
         return "Reused from \(names), at no cost and not in the figures: \(Self.count(estimate.reused)) answers "
             + "(\(parts.joined(separator: ", ")))."
@@ -133,7 +133,7 @@ extension EstimateText {
         let first = latency.first.map { "\(Self.latency($0.latency)) for \(all(latency))" }
         let parts = [output.isEmpty ? nil : "output 0.4 of its limit for \(all(output))", first]
         let told = parts.compactMap(\.self).joined(separator: "; ")
-        return told.isEmpty ? nil : "Defaults, as no past run tells: \(told)."
+        return told.isEmpty ? nil : "Defaults, without past runs: \(told)."
     }
 
     private func all(_ rows: [RunEstimate.Row]) -> String { all(rows.map { names[$0.variant] }) }

@@ -26,17 +26,17 @@ enum MetricList {
             ["days", "error of the totals of one person's day"],
             ["pass rate", "share of meals with all true foods found and kcal in the allowed range"],
             ["strata", "energy MAE, bias and pass rate by thirds of meal size and by difficulty"],
-            ["comparisons", "every two variants: difference, interval, p, Holm's p; ties and letters"],
+            ["comparisons", "every two variants: difference, interval, p, Holm's p, verdict"],
             [
                 "baselines",
-                "what costs nothing would score: the median or mean of other meals, the 5 nearest photos, typical servings"
+                "prediction baselines: median or mean of other meals, 5 nearest photos, typical servings"
             ],
-            ["sanity", "findings by rule; catches, misses, false alarms; what is logged unasked"],
+            ["sanity", "findings by rule; catches, misses, false alarms; auto-logged answers"],
             ["confidence", "reliability, ECE, Brier, AUROC, risk–coverage, safe threshold"],
             ["published", "wMAPE and four of five terms of JFB, errors of Nutrition5k, to compare"],
             ["cost", "per meal, per 1,000, per usable answer; failed attempts apart"],
-            ["frontier", "who is beaten by none at cost, energy MAE and p95 together, and how surely"],
-            ["estimate ÷ billed", "what the answers were expected to cost over what they did"],
+            ["frontier", "variants that no other beats at cost, energy MAE and p95 together"],
+            ["estimate ÷ billed", "expected cost ÷ billed cost of the answers"],
             ["tokens", "input, cached input, cache writes, output, reasoning"],
             ["latency", "p50, p90, p95, p99 of live first attempts"],
             ["latency split", "medians of queue, opening, upload, wait and download"]

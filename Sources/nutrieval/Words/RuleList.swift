@@ -26,7 +26,7 @@ enum RuleList {
         case .lowConfidence: "a confidence below 0.5, of a food or the meal"
         case .totalsDisagree: "stated total and sum of foods more than 5 % apart"
         case .energyDensityOff: "kcal per 100 g far from the reference food's; critical above 9.3 kcal/g"
-        case .farFromHabit: "a food more than 3 standard deviations from what the same person ate of it before"
+        case .farFromHabit: "a food more than 3 standard deviations from the same person's earlier portions"
         }
     }
 }
