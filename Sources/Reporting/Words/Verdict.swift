@@ -45,9 +45,11 @@ private struct SetVerdict {
         guard let standing else {
             return Verdict(answer: nothingScored, basis: size(meanTruth: nil), evidence: silent.evidence)
         }
-        let sentences = [money(standing), caution(standing)].compactMap { $0 }
+        let (money, caution) = (money(standing), caution(standing))
+        // With a caution, the money is one sentence, so that there are three in all.
+        let sentences = [money.joined(separator: caution == nil ? ". " : "; "), caution ?? ""].filter { !$0.isEmpty }
         return Verdict(
-            answer: answer(standing), rest: sentences.joined(separator: " "), basis: basis(standing),
+            answer: answer(standing), rest: sentences.map { $0 + "." }.joined(separator: " "), basis: basis(standing),
             evidence: evidence(standing))
     }
 
@@ -105,33 +107,39 @@ private struct SetVerdict {
 
     // MARK: the trade-off in money
 
-    private func money(_ standing: Standing) -> String? {
+    /// Sentences without their full stops.
+    private func money(_ standing: Standing) -> [String] {
         let isWinner = standing.best.state == .best
-        let single = set.ranked.count == 1
         let who = standing.tooFewGroups == nil ? "It" : standing.name
-        let start = isWinner || single ? nil : "\(who) was off by \(Format.kcal(standing.error.value)) kcal a meal"
+        let start =
+            isWinner || set.ranked.count == 1
+            ? nil : "\(who) was off by \(Format.kcal(standing.error.value)) kcal a meal"
         guard let cheap = standing.cheap, let price = cheap.price, let mae = cheap.score.energy?.mae.value else {
             let cheapest = standing.bestIsCheapest ? "also cost the least" : nil
-            if let start { return start + (cheapest.map { " and \($0)" } ?? "") + "." }
-            return cheapest.map { "It \($0)." }
+            if let start { return [start + (cheapest.map { " and \($0)" } ?? "")] }
+            return cheapest.map { ["It \($0)"] } ?? []
         }
         let of = Self.share(price)
         let candidate = set.cheaper.first { $0.best == standing.best.variant && $0.candidate == cheap.score.variant }
+        if let shown = Self.shown(cheap, candidate) {
+            return [(start.map { $0 + "; " } ?? "") + "\(cheap.name) is \(shown) \(of)"]
+        }
+        guard let start else { return ["\(cheap.name) was off by \(Format.kcal(mae)) \(of)"] }
+        let upper = candidate?.upper ?? cheap.error?.difference.high
+        let worse = upper.flatMap { $0 > 0 ? "\(cheap.name) could be up to \(Format.kcal($0)) kcal worse" : nil }
+        return ["\(start), \(cheap.name) by \(Format.kcal(mae)) \(of)"] + (worse.map { [$0] } ?? [])
+    }
+
+    /// What a test shows of the cheaper one; nil if nothing.
+    private static func shown(_ cheap: Standing.Rival, _ candidate: CheaperCandidate?) -> String? {
         if let candidate, candidate.isNoWorse, let upper = candidate.upper {
-            let bound = "is no more than \(Format.kcal(max(upper, 0.1))) kcal worse \(of)."
-            return (start.map { $0 + "; " } ?? "") + "\(cheap.name) \(bound)"
+            return "no more than \(Format.kcal(max(upper, 0.1))) kcal worse"
         }
-        if let start {
-            let upper = candidate?.upper ?? cheap.error?.difference.high
-            let worse = upper.flatMap { $0 > 0 ? " \(cheap.name) could be up to \(Format.kcal($0)) kcal worse." : nil }
-            return "\(start), \(cheap.name) by \(Format.kcal(mae)) \(of).\(worse ?? "")"
+        guard cheap.score.state == .worse, let error = cheap.error?.difference else { return nil }
+        let bounds = error.low.flatMap { low in
+            error.high.map { " (95 %: \(Format.kcal(low)) to \(Format.kcal($0)))" }
         }
-        guard let error = cheap.error?.difference else { return "\(cheap.name) was off by \(Format.kcal(mae)) \(of)." }
-        let bounds =
-            error.low.flatMap { low in
-                error.high.map { " (95 %: \(Format.kcal(low)) to \(Format.kcal($0)))" }
-            } ?? ""
-        return "\(cheap.name) is \(Format.kcal(error.value)) kcal worse\(bounds) \(of)."
+        return "\(Format.kcal(error.value)) kcal worse\(bounds ?? "")"
     }
 
     /// `at a quarter of the price`, `at 1/49 of the price`.
@@ -148,7 +156,7 @@ private struct SetVerdict {
 
     // MARK: one caution
 
-    /// The most important one, if any.
+    /// The most important one, without its full stop; nil if there is none.
     private func caution(_ standing: Standing) -> String? {
         [
             unbeaten(standing), silent.sentence, failed(standing), otherPolicy(standing), influence(standing),
@@ -161,9 +169,10 @@ private struct SetVerdict {
         guard let guess = set.strongestBaseline(knowing: .nothing) else { return nil }
         let verdict = BaselineWords.verdict(on: standing.best.variant, against: guess.score.variant, in: set)
         guard let verdict, verdict != .better else { return nil }
-        let name = PredictorName(rawValue: guess.score.variant.provider)?.words ?? guess.score.variant.provider
-        return
-            "\(standing.name) is not shown to beat guessing \(name.replacing("always ", with: "")) (off by \(Format.kcal(guess.mae.value)))."
+        let words = PredictorName(rawValue: guess.score.variant.provider)?.words ?? guess.score.variant.provider
+        let name = words.replacing("always ", with: "")
+        let claim = verdict == .worse ? "is worse than" : "is not shown to beat"
+        return "\(standing.name) \(claim) guessing \(name) (off by \(Format.kcal(guess.mae.value)))"
     }
 
     private var silent: (sentence: String?, evidence: [String]) {
@@ -171,7 +180,7 @@ private struct SetVerdict {
         guard !silent.isEmpty else { return (nil, []) }
         let who = Format.list(silent, atMost: 3)
         return (
-            "\(who) returned no usable answer.",
+            "\(who) returned no usable answer",
             ["\(who): every answer failed; any numbers come from the missing policy (\(set.missing.rawValue))."]
         )
     }
@@ -182,7 +191,7 @@ private struct SetVerdict {
         let all = [standing.best] + set.variants.sorted { share($0) > share($1) }
         guard let most = all.first(where: { $0.answered > 0 && share($0) > 0.05 }) else { return nil }
         let count = most.asked - most.answered
-        return "\(names[most.variant]) failed on \(count) of \(most.asked) answers\(missing)."
+        return "\(names[most.variant]) failed on \(count) of \(most.asked) answers\(missing)"
     }
 
     /// Another way to count failed answers that would put another variant first.
@@ -195,7 +204,7 @@ private struct SetVerdict {
             case .worst: "as the worst of the fills"
             case .exclude: "not at all"
             }
-        return "Counting failed answers \(how), \(names[other.variant]) would be ahead."
+        return "Counting failed answers \(how), \(names[other.variant]) would be ahead"
     }
 
     private var missing: String {
@@ -208,7 +217,7 @@ private struct SetVerdict {
 
     private func influence(_ standing: Standing) -> String? {
         if let meal = standing.rivals.first?.score.leadsWithout, let second = standing.rivals.first {
-            return "Without the meal \(CleanText.line(meal, limit: 40)), \(second.name) would be ahead."
+            return "Without the meal \(CleanText.line(meal, limit: 40)), \(second.name) would be ahead"
         }
         let shown = [standing.best] + [standing.cheap?.score].compactMap { $0 }
         return shown.lazy.compactMap(heavy).first
@@ -217,20 +226,20 @@ private struct SetVerdict {
     private func heavy(_ score: VariantScore) -> String? {
         guard let largest = score.largestError, largest.share > Influence.notable else { return nil }
         return
-            "One meal (\(CleanText.line(largest.meal, limit: 40))) makes \(Format.percent(largest.share)) of \(names[score.variant])'s error."
+            "One meal (\(CleanText.line(largest.meal, limit: 40))) makes \(Format.percent(largest.share)) of \(names[score.variant])'s error"
     }
 
     private func unclear(_ standing: Standing) -> String? {
         let unclear = standing.rivals(.unclear)
         guard let first = unclear.first else { return nil }
-        guard unclear.count == 1 else { return "\(Format.list(unclear.map(\.name))) are unclear." }
+        guard unclear.count == 1 else { return "\(Format.list(unclear.map(\.name))) are unclear" }
         if let largest = first.score.largestError, largest.share > Influence.notable {
-            return "\(first.name) is unclear: one meal makes \(Format.percent(largest.share)) of its error."
+            return "\(first.name) is unclear: one meal makes \(Format.percent(largest.share)) of its error"
         }
         guard let low = first.error?.difference.low, let high = first.error?.difference.high, low < 0, high > 0 else {
-            return "\(first.name) is unclear: its p value is too near 0.05."
+            return "\(first.name) is unclear: its p value is too near 0.05"
         }
-        return "\(first.name) is unclear: anything from \(Format.kcal(-low)) kcal better to \(Format.kcal(high)) worse."
+        return "\(first.name) is unclear: anything from \(Format.kcal(-low)) kcal better to \(Format.kcal(high)) worse"
     }
 
     // MARK: the basis
@@ -259,7 +268,8 @@ private struct SetVerdict {
     private func evidence(_ standing: Standing) -> [String] {
         [
             [error(standing)], standing.evidence, cheaper(standing), BaselineWords(set, names)?.points ?? [],
-            set.variants.compactMap(heavy), silent.evidence, supplied(standing), leftOut(standing), beyondRange,
+            set.variants.compactMap { heavy($0).map { $0 + "." } }, silent.evidence, supplied(standing),
+            leftOut(standing), beyondRange,
             rough(standing),
             repeats, set.power.flatMap { PowerWords($0) }?.points ?? []
         ].flatMap { $0 }
