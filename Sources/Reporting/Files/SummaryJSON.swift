@@ -10,7 +10,8 @@ package enum SummaryJSON {
     package static let format = 1
 
     package static func render(_ report: Report) -> JSON {
-        .report([
+        let names = VariantNames(report)
+        return .report([
             "format": .optional(Double(format)),
             "run": run(report.run),
             "scoring": [
@@ -21,8 +22,13 @@ package enum SummaryJSON {
                 }
             ],
             "sets": .array(report.sets.map(set)),
-            "variants": .array(report.scores.variants.map { row($0, name: $0.variant.description) }),
-            "baselines": .array(report.scores.baselines.map { row($0, name: $0.variant.provider) }),
+            "variants": .array(
+                report.scores.variants.map { row($0, name: $0.variant.description, label: names[$0.variant]) }),
+            "baselines": .array(
+                report.scores.baselines.map { score in
+                    let id = score.variant.provider
+                    return row(score, name: id, label: PredictorName(rawValue: id)?.words ?? id)
+                }),
             "comparisons": .array(report.scores.comparisons.flatMap { ComparisonJSON.rows($0) }),
             "baseline_comparisons": .array(
                 report.scores.baselineComparisons.flatMap { ComparisonJSON.rows($0, a: $0.a.provider) }),
@@ -48,9 +54,10 @@ package enum SummaryJSON {
         ]
     }
 
-    private static func row(_ score: VariantScore, name: String) -> JSON {
+    private static func row(_ score: VariantScore, name: String, label: String) -> JSON {
         let row: JSON = [
             "name": .string(name),
+            "label": .string(label),
             "set": .string(score.set),
             "provider": .string(score.variant.provider),
             "model": .optional(score.model),
