@@ -23,8 +23,9 @@ import Testing
         (.energyMAE, 4, 20, 0.012, .worse), (.foodsF1, 0.1, 0.2, 0.01, .better), (.foodsF1, -0.2, -0.1, 0.01, .worse),
         (.cost, -0.2, -0.1, 0.049, .better), (.p95, 100, 200, 0.01, .worse),
         // Each of the two is needed.
-        (.energyMAE, -20, -4, 0.05, .open), (.energyMAE, -20, 4, 0.001, .open), (.energyMAE, -20, 0, 0.001, .open),
-        (.energyMAE, 0, 20, 0.001, .open)
+        (.energyMAE, -20, -4, 0.05, .notSeparable), (.energyMAE, -20, 4, 0.001, .unclear),
+        (.energyMAE, -20, 0, 0.001, .unclear),
+        (.energyMAE, 0, 20, 0.001, .unclear)
     ])
     func `better and worse take an interval beyond 0 and a corrected p below the level`(
         metric: ComparedMetric, low: Double, high: Double, p: Double, verdict: DifferenceVerdict
@@ -36,20 +37,20 @@ import Testing
 
     @Test func `without a bound, or without a test, nothing is claimed`() {
         let unbounded = CompareFixture.difference(.energyMAE, 100, 50, -80, nil, p: 0.001, pHolm: 0.001)
-        #expect(DifferenceVerdict(unbounded) == .open)
+        #expect(DifferenceVerdict(unbounded) == .unclear)
         #expect(DifferenceVerdict(CompareFixture.difference(.energyMAE, 100, 50, -80, -20)) == nil)
         let same = CompareFixture.difference(.energyMAE, 100, 100, 0, 0, p: 1, pHolm: 1)
         #expect(DifferenceVerdict(same) == .same)
         let few = CompareFixture.difference(.energyMAE, 100, 100, 0, 0, p: 1, pHolm: 1, clusters: 9)
-        #expect(DifferenceVerdict(few) == .open)
+        #expect(DifferenceVerdict(few) == .notSeparable)
         let words = DifferenceSentence.words(few, of: "b", isUsual: true) ?? ""
         #expect(words.contains("cannot tell. It is the same here") && words.contains("9 groups are too few to say so"))
         var unclear = CompareFixture.difference(.energyMAE, 100, 90, -20, -4, p: 0.0499, pHolm: 0.0499)
         unclear.isUnclear = true
-        #expect(DifferenceVerdict(unclear) == .open)
+        #expect(DifferenceVerdict(unclear) == .unclear)
         #expect(DifferenceSentence.words(unclear, of: "b", isUsual: true)?.contains("too near 0.05 to call") == true)
         let balanced = CompareFixture.difference(.energyMAE, 100, 100, -5, 5, p: 1, pHolm: 1)
-        #expect(DifferenceVerdict(balanced) == .open, "equal means on differing meals are not the same")
+        #expect(DifferenceVerdict(balanced) == .notSeparable, "equal means on differing meals are not the same")
     }
 
     @Test(arguments: [

@@ -6,17 +6,9 @@ import Testing
 @testable import Reporting
 @testable import Scoring
 
-/// What a report says of cheaper variants and of what its run is too small to tell.
-struct DecisionWordsTests {
-    private func verdict(_ change: (inout ScoreBoard) -> Void) -> Verdict {
-        var report = Fixture.report(isSimulated: false, isComplete: true)
-        report.sets.removeLast()
-        report.meals.removeLast()
-        change(&report.scores)
-        return Verdict.all(of: report)[0]
-    }
-
-    private func candidate(
+/// What a verdict says of money, of its one caution, and of what its run is too small to show.
+@Suite struct DecisionWordsTests {
+    static func candidate(
         _ variant: VariantID = Fixture.brisk, best: VariantID = Fixture.steady, upper: Double? = 11.2,
         p: Double = 0.004, cost: Double? = 0.0012
     ) -> CheaperCandidate {
@@ -24,6 +16,294 @@ struct DecisionWordsTests {
             set: "fruit", best: best, candidate: variant, margin: 25, difference: 3, upper: upper, p: p / 2, pHolm: p,
             costDifference: -0.00381, costPHolm: cost, meals: 60, clusters: 60)
     }
+
+    /// Without variants that add a caution of their own.
+    private func verdict(_ change: (inout Report) -> Void = { _ in }) -> Verdict {
+        VerdictTests.verdict { report in
+            VerdictTests.withoutSilent(&report)
+            for place in report.scores.variants.indices { report.scores.variants[place].largestError = nil }
+            change(&report)
+        }
+    }
+
+    private func setCost(_ cost: Double, in report: inout Report) {
+        for index in report.scores.comparisons[0].differences.indices
+        where report.scores.comparisons[0].differences[index].metric == .cost {
+            report.scores.comparisons[0].differences[index].b = cost
+        }
+    }
+
+    private func winner(_ report: inout Report) {
+        VerdictTests.states([.best, .worse, .worse], in: &report)
+        report.scores.comparisons[0].differences[0].difference = Interval(17.25, low: 3.5, high: 38)
+    }
+
+    // MARK: money
+
+    @Test func `a cheaper one that is not separable is named with its error, price and worst case`() {
+        #expect(
+            verdict().rest
+                == "It was off by 41 kcal a meal, brisk-mini/analyze by 59 at 1/8 of the price. brisk-mini/analyze could be up to 38 kcal worse."
+        )
+        let bounded = verdict { $0.scores.cheaper = [Self.candidate(upper: 30, p: 0.004)] }
+        #expect(bounded.rest.hasSuffix("brisk-mini/analyze could be up to 30 kcal worse."), "the one-sided bound")
+        let unbounded = verdict { report in
+            report.scores.comparisons[0].differences[0].difference = Interval(17.25)
+        }
+        #expect(unbounded.rest == "It was off by 41 kcal a meal, brisk-mini/analyze by 59 at 1/8 of the price.")
+    }
+
+    @Test func `a cheaper one that is worse is said to be, with its interval`() {
+        #expect(
+            verdict(winner).rest == "brisk-mini/analyze is 17 kcal worse (3.5 to 38) at 1/8 of the price.")
+        let unbounded = verdict { report in
+            winner(&report)
+            report.scores.comparisons[0].differences[0].difference = Interval(17.25)
+        }
+        #expect(unbounded.rest == "brisk-mini/analyze is 17 kcal worse at 1/8 of the price.")
+        // Without a winner too.
+        let other = verdict { VerdictTests.states([.lowest, .worse, .notSeparable], in: &$0) }
+        #expect(
+            other.rest
+                == "It was off by 41 kcal a meal; brisk-mini/analyze is 17 kcal worse (-3.5 to 38) at 1/8 of the price."
+        )
+    }
+
+    @Test func `a cheaper one that is unclear is not called worse`() {
+        let text = verdict { VerdictTests.states([.best, .unclear, .worse], in: &$0) }.rest
+        #expect(text.hasPrefix("brisk-mini/analyze was off by 59 at 1/8 of the price. brisk-mini/analyze is unclear"))
+    }
+
+    @Test func `a cheaper one within the margin is no more than its bound worse`() {
+        let words = "brisk-mini/analyze is no more than 11 kcal worse at 1/8 of the price."
+        #expect(
+            verdict { $0.scores.cheaper = [Self.candidate()] }.rest == "It was off by 41 kcal a meal; \(words)")
+        let best = verdict { report in
+            winner(&report)
+            report.scores.cheaper = [Self.candidate()]
+        }
+        #expect(best.rest == words)
+        let below = verdict { $0.scores.cheaper = [Self.candidate(upper: -2)] }
+        #expect(below.rest.contains("no more than 0.1 kcal worse"), "never less than nothing")
+    }
+
+    @Test(arguments: [(25.0, 0.004), (30, 0.004), (11, 0.05), (11, 0.3)])
+    func `a bound at the margin or a p of 0.05 shows nothing`(upper: Double, p: Double) {
+        let verdict = verdict { $0.scores.cheaper = [Self.candidate(upper: upper, p: p)] }
+        #expect(!verdict.rest.contains("no more than"))
+        let point = verdict.evidence.first { $0.hasPrefix("Cheaper") }
+        #expect(
+            point == "Cheaper, but perhaps more than 25 kcal worse: brisk-mini/analyze (at most +\(Int(upper)) kcal).")
+    }
+
+    @Test func `the bound of one within the margin is in the evidence`() {
+        let points = verdict { report in
+            report.scores.cheaper = [Self.candidate(), Self.candidate(Fixture.briskShort, upper: nil, p: 1)]
+        }.evidence.filter { $0.hasPrefix("Cheaper") }
+        #expect(
+            points == [
+                "Cheaper and no more than 25 kcal worse: brisk-mini/analyze (at most +11 kcal).",
+                "Cheaper, but perhaps more than 25 kcal worse: brisk-mini/short (not bounded)."
+            ])
+    }
+
+    @Test func `one that no test calls cheaper, or that was compared with another, is not in the evidence`() {
+        for candidate in [
+            Self.candidate(cost: 0.2), Self.candidate(cost: nil), Self.candidate(best: Fixture.briskShort)
+        ] {
+            #expect(!verdict { $0.scores.cheaper = [candidate] }.evidence.contains { $0.hasPrefix("Cheaper") })
+        }
+        let few = verdict { report in
+            report.scores.cheaper = [Self.candidate()]
+            VerdictTests.clusters(3, in: &report)
+        }
+        #expect(!few.evidence.contains { $0.hasPrefix("Cheaper") })
+    }
+
+    @Test func `the cheapest is said to be, and only if every rival costs more`() {
+        func dear(_ report: inout Report) {
+            setCost(0.009, in: &report)
+            report.scores.variants[2].cost.unknown = 0
+            report.scores.comparisons[1].differences.append(
+                MetricDifference(
+                    metric: .cost, a: 0.00432, b: 0.006, difference: Interval(0.00168), p: 0.01, pHolm: 0.02, meals: 12,
+                    clusters: 12))
+        }
+        #expect(verdict(dear).rest == "It was off by 41 kcal a meal and also cost the least.")
+        let best = verdict { report in
+            winner(&report)
+            dear(&report)
+        }
+        #expect(best.rest == "It also cost the least.")
+        let equal = verdict { report in
+            dear(&report)
+            setCost(0.00432, in: &report)
+        }
+        #expect(equal.rest == "It was off by 41 kcal a meal.", "equal is not least")
+        let unknown = verdict { report in
+            dear(&report)
+            report.scores.variants[0].cost.unknown = 1
+        }
+        #expect(unknown.rest == "It was off by 41 kcal a meal.")
+    }
+
+    @Test func `of an unknown cost, or one above half, nothing is said`() {
+        #expect(verdict { $0.scores.variants[1].cost.unknown = 1 }.rest == "It was off by 41 kcal a meal.")
+        #expect(verdict { setCost(0.0022, in: &$0) }.rest == "It was off by 41 kcal a meal.")
+        #expect(verdict { setCost(0.00215, in: &$0) }.rest.contains("at less than half the price"))
+        let silent = verdict { report in
+            winner(&report)
+            report.scores.variants[1].cost.unknown = 1
+        }
+        #expect(silent.rest.isEmpty)
+    }
+
+    @Test(arguments: [
+        (0.00432 / 3, "at a third of the price"), (0.00432 / 4, "at a quarter of the price"),
+        (0.00432 / 49, "at 1/49 of the price"), (0, "at no cost")
+    ])
+    func `a price is a share of the best's, on the same meals`(cost: Double, words: String) {
+        let text = verdict { report in
+            setCost(cost, in: &report)
+            // What it cost over all of its own answers does not matter.
+            report.scores.variants[1].cost.perMeal = Interval(9)
+        }.rest
+        #expect(text.contains(words), "\(text)")
+    }
+
+    @Test func `of two cheaper ones the more accurate is named`() {
+        let text = verdict { report in
+            report.scores.variants[2].cost.unknown = 0
+            report.scores.comparisons[1].differences.append(
+                MetricDifference(
+                    metric: .cost, a: 0.00432, b: 0.0001, difference: Interval(-0.0042), p: 0.01, pHolm: 0.02,
+                    meals: 12, clusters: 12))
+        }.rest
+        #expect(text.contains("brisk-mini/analyze by 59") && !text.contains("short"))
+    }
+
+    @Test func `on too few groups the error is that of a named model`() {
+        let verdict = verdict { VerdictTests.clusters(3, in: &$0) }
+        #expect(verdict.rest.hasPrefix("steady-large was off by 41 kcal a meal, brisk-mini/analyze by 59"))
+    }
+
+    // MARK: one caution
+
+    /// Each adds a caution; those before it are more important.
+    private static let cautions: [(words: String, add: @Sendable (inout Report) -> Void)] = [
+        (
+            "steady-large is not shown to beat guessing the median (off by 88).",
+            { $0.scores.baselineComparisons[0].differences[0].pHolm = 0.2 }
+        ),
+        (
+            "brisk-mini/short returned no usable answer.",
+            { VerdictTests.silence([2], in: &$0) }
+        ),
+        (
+            "steady-large failed on 2 of 12 answers, each counted as 0 kcal.",
+            { $0.scores.variants[0].outcomes = [.ok: 10, .refused: 2] }
+        ),
+        (
+            "Counting failed answers not at all, brisk-mini/analyze would be ahead.",
+            { report in
+                report.scores.band.append(
+                    MissingBandRow(
+                        set: "fruit", policy: .exclude, variant: Fixture.brisk, mae: 1, meals: 9, supplied: 0))
+            }
+        ),
+        (
+            "Without the meal mix4, brisk-mini/analyze would be ahead.",
+            { $0.scores.variants[1].leadsWithout = "mix4" }
+        ),
+        (
+            "One meal (mix2) makes 26 % of steady-large's error.",
+            { $0.scores.variants[0].largestError = LargestError(meal: "mix2", share: 0.26) }
+        ),
+        (
+            "brisk-mini/analyze is unclear: its interval includes no difference.",
+            { $0.scores.variants[1].state = .unclear }
+        )
+    ]
+
+    @Test(arguments: cautions.indices) func `one caution at most, the most important`(first: Int) {
+        let verdict = verdict { report in
+            for (_, add) in Self.cautions[first...] { add(&report) }
+        }
+        for place in Self.cautions.indices {
+            // The first two names would change if a variant is silent; only the first caution is there in any case.
+            #expect(verdict.rest.contains(Self.cautions[place].words) == (place == first), "\(verdict.rest)")
+        }
+        #expect(verdict.rest.hasSuffix(Self.cautions[first].words))
+        let alone = self.verdict { Self.cautions[first].add(&$0) }
+        #expect(alone.rest.hasSuffix(Self.cautions[first].words), "\(alone.rest)")
+    }
+
+    @Test func `with a caution the money is one sentence`() {
+        let text = verdict { $0.scores.variants[1].leadsWithout = "mix4" }.rest
+        #expect(
+            text
+                == "It was off by 41 kcal a meal, brisk-mini/analyze by 59 at 1/8 of the price; brisk-mini/analyze could be up to 38 kcal worse. Without the meal mix4, brisk-mini/analyze would be ahead."
+        )
+    }
+
+    @Test func `a guess that the test calls better is said to be`() {
+        let text = verdict { report in
+            report.scores.baselineComparisons[0].differences[0].difference = Interval(60, low: 40, high: 80)
+        }.rest
+        #expect(text.hasSuffix("steady-large is worse than guessing the median (off by 88)."))
+        #expect(!verdict { $0.scores.baselines = [] }.rest.contains("guessing"))
+        // Of the guesses without a look at the photos, the stronger one.
+        let untested = verdict { report in
+            var row = report.scores.baselines[0]
+            row.variant = PredictorName.constantMean.id
+            row.nutrients[.energy]?.mae = Interval(70)
+            report.scores.baselines.append(row)
+            report.scores.baselineComparisons[0].differences[0].pHolm = 0.9
+        }
+        #expect(!untested.rest.contains("guessing"), "nothing was tested against the mean")
+    }
+
+    @Test(arguments: [(0.25, false), (0.2501, true)])
+    func `a single meal is named above a quarter of the error`(share: Double, isNamed: Bool) {
+        for place in [0, 1] {
+            let text = verdict { report in
+                report.scores.variants[place].largestError = LargestError(meal: "mix2", share: share)
+            }.rest
+            #expect(text.contains("One meal (mix2) makes 25 %") == isNamed, "of the best or of the cheaper one")
+        }
+        let other = verdict { $0.scores.variants[2].largestError = LargestError(meal: "mix2", share: 0.9) }
+        #expect(!other.rest.contains("mix2"))
+        #expect(other.evidence.contains("One meal (mix2) makes 90 % of brisk-mini/short's error."))
+    }
+
+    @Test func `an unclear one is said to rest on one meal, and several are listed`() {
+        let one = verdict { report in
+            VerdictTests.states([.best, .worse, .unclear], in: &report)
+            report.scores.variants[2].largestError = LargestError(meal: "mix2", share: 0.61)
+        }
+        #expect(one.rest.hasSuffix("brisk-mini/short is unclear: one meal makes 61 % of its error."))
+        let two = verdict { VerdictTests.states([.lowest, .unclear, .unclear], in: &$0) }
+        #expect(two.rest.hasSuffix("brisk-mini/analyze and brisk-mini/short are unclear."))
+    }
+
+    @Test(arguments: [
+        (MissingPolicy.zero, "brisk-mini/analyze failed on 3 of 12 answers, each counted as 0 kcal."),
+        (.exclude, "brisk-mini/analyze failed on 3 of 12 answers, which are left out."),
+        (.worst, "brisk-mini/analyze failed on 3 of 12 answers."),
+        (.baseline, "brisk-mini/analyze failed on 3 of 12 answers.")
+    ])
+    func `of failures the most frequent are named, with what they count as`(policy: MissingPolicy, words: String) {
+        let text = verdict { report in
+            report.scores.missing = policy
+            report.scores.variants[1].outcomes = [.ok: 9, .refused: 1, .network: 2]
+            report.scores.variants[2].outcomes = [.ok: 11, .refused: 1]
+        }.rest
+        #expect(text.hasSuffix(words), "\(text)")
+        let few = verdict { $0.scores.variants[1].outcomes = [.ok: 95, .refused: 5] }
+        #expect(!few.rest.contains("failed"), "up to 5 % are no caution")
+    }
+
+    // MARK: what is too small to show
 
     /// Sixty groups whose paired differences have that spread (kcal).
     private func power(_ spread: Double, pairs: Int = 3, repeats: RepeatVariance? = nil) throws -> SetPower {
@@ -37,111 +317,72 @@ struct DecisionWordsTests {
             repeats: repeats)
     }
 
-    @Test func `who is cheaper and no worse by the margin stands in the lead, its bound beneath`() {
-        let verdict = verdict { $0.cheaper = [candidate()] }
-        #expect(verdict.lead.contains("brisk-mini/analyze is cheaper and no worse by the margin of 25.0 kcal."))
-        #expect(!verdict.lead.contains("cost l"))
-        let point = verdict.points.first { $0.contains("margin") } ?? ""
-        #expect(point.contains("brisk-mini/analyze (at most +11.2 kcal, saves $3.8 per 1000 meals, Holm p = 0.004)"))
-        #expect(point.contains("one-sided, 95 %"))
-        #expect(!verdict.points.joined().contains("not shown to be no worse"))
-    }
-
-    @Test(arguments: [(25.0, 0.004), (30, 0.004), (11, 0.05), (11, 0.3)])
-    func `a bound at the margin or a p of 0.05 shows nothing`(upper: Double, p: Double) {
-        let verdict = verdict { $0.cheaper = [candidate(upper: upper, p: p)] }
-        #expect(!verdict.lead.contains("no worse"))
-        #expect(verdict.lead.contains("brisk-mini/analyze, not separable from it, cost less."))
-        #expect(
-            verdict.points.joined().contains(
-                "Cheaper, but not shown to be no worse by the margin of 25.0 kcal: brisk-mini/analyze (could be"))
-        #expect(!verdict.points.joined().contains("Whether"))
-    }
-
-    @Test func `what no test calls cheaper, what never answered and what was held against another is passed over`() {
-        for candidate in [
-            candidate(cost: 0.2), candidate(cost: nil), candidate(Fixture.broken), candidate(best: Fixture.briskShort)
-        ] {
-            let verdict = verdict { $0.cheaper = [candidate] }
-            #expect(!verdict.lead.contains("no worse") && !verdict.points.joined().contains("no worse by"))
-        }
-    }
-
-    @Test func `what has no bound is said to be not bounded`() {
-        let verdict = verdict { $0.cheaper = [candidate(upper: nil, p: 1)] }
-        #expect(verdict.points.joined().contains("brisk-mini/analyze (not bounded)"))
-    }
-
-    @Test func `the lead says what is too small to tell and how many meals would`() throws {
+    @Test func `the basis says what would show, and the evidence how many meals it takes`() throws {
         let power = try power(50, pairs: 3)
-        let verdict = verdict { $0.power = [power] }
+        // No gap was found: only those of the typical pair would show.
+        let verdict = verdict { report in
+            report.scores.power = [power]
+            VerdictTests.states([.lowest, .notSeparable, .notSeparable], in: &report)
+        }
+        #expect(
+            verdict.basis.contains(" · only gaps of about 22 kcal between two typical variants would show reliably · "))
+        let point = try #require(verdict.evidence.last)
         // (2.47 + 0.848) × 50.4 ÷ √60 at 5 % ÷ 3, and the meals that make it 20.
         #expect(
-            verdict.lead.hasSuffix(
-                "Only gaps of about 22 kcal between two typical variants would show reliably; about 70 similar meals would show 20 kcal."
-            ))
-        #expect(verdict.lead.split(separator: " ").count <= 56)
-        let point = try #require(verdict.points.last)
-        #expect(point.contains("a difference of 21.6 kcal between two typical variants four times in five"))
-        #expect(point.contains("over 3 tests is at its strictest; a test of its own would find 18.5 kcal."))
+            point.hasPrefix("These meals show a gap of 22 kcal between two typical variants 8 times in 10, of "))
+        #expect(point.contains(" kcal 9 times in 10. A single test would show 18 kcal. "))
         #expect(
             point.contains(
-                "Similar meals needed after Holm's correction: about 70 for 20 kcal, 270 for 10 kcal and 1100 for 5 kcal."
-            ))
-        let single = try self.power(50, pairs: 1)
-        let alone = self.verdict { $0.power = [single] }
-        #expect(
-            alone.lead.hasSuffix(
-                "Only gaps of about 19 kcal between the two would show reliably; about 210 similar meals would show 10 kcal."
-            ))
-        #expect(alone.points.last?.contains("Holm") == false)
+                "Similar meals needed to see a gap: about 70 for 20 kcal, 270 for 10 kcal and 1,100 for 5 kcal."))
         #expect(!point.contains("repeats"))
+        let single = try self.power(50, pairs: 1)
+        let alone = self.verdict { report in
+            report.scores.power = [single]
+            VerdictTests.states([.lowest, .notSeparable, .notSeparable], in: &report)
+        }
+        #expect(alone.basis.contains("only gaps of about 19 kcal between the two would show reliably"))
+        #expect(alone.evidence.last?.contains("A single test") == false)
     }
 
-    @Test func `a run that tells five kcal is not called too small, and nor is one where all is told apart`() throws {
+    @Test func `a run that shows five kcal is not called too small, and nor is one where all are worse`() throws {
         let fine = try power(5)
-        #expect(!verdict { $0.power = [fine] }.lead.contains("reliably"))
+        #expect(!verdict { $0.scores.power = [fine] }.basis.contains("reliably"))
         let power = try power(50)
-        let apart = verdict { board in
-            board.power = [power]
-            for index in board.variants.indices { board.variants[index].isTiedWithBest = index == 0 }
-            for pair in board.comparisons.indices {
-                for place in board.comparisons[pair].differences.indices {
-                    let value = board.comparisons[pair].differences[place].difference.value
-                    board.comparisons[pair].differences[place].pHolm = 0.01
-                    board.comparisons[pair].differences[place].difference =
-                        Interval(value, low: value - abs(value) / 2, high: value + abs(value) / 2)
-                }
-            }
+        let apart = verdict { report in
+            winner(&report)
+            report.scores.power = [power]
         }
-        #expect(!apart.lead.contains("reliably") && !apart.lead.contains("unclear"))
+        #expect(!apart.basis.contains("reliably"))
+        let few = verdict { report in
+            report.scores.power = [power]
+            VerdictTests.clusters(3, in: &report)
+        }
+        #expect(!few.basis.contains("reliably"), "there no test can show anything")
     }
 
     @Test func `more than 10,000 meals are no plan, and a gap that was found is not denied`() throws {
         let wide = try power(1500)
-        let verdict = verdict { $0.power = [wide] }
-        #expect(verdict.lead.contains("more meals would not help to show 20 kcal."))
-        let point = try #require(verdict.points.last)
+        let verdict = verdict { $0.scores.power = [wide] }
+        let point = try #require(verdict.evidence.last)
         #expect(point.contains("More meals would not help to show 20 kcal, 10 kcal and 5 kcal."))
         // The tests found a gap of 90 kcal, below the 650 that two typical variants need.
-        #expect(verdict.lead.contains("would show reliably, a smaller one only where both err alike;"))
-        #expect(!verdict.lead.contains("Only gaps"))
+        #expect(verdict.basis.contains("between two typical variants show reliably, smaller ones sometimes"))
+        #expect(!verdict.basis.contains("only gaps"))
     }
 
     @Test func `repeats are weighed against meals`() throws {
         // All of the pair's variance is between repeats: twice as many halve it.
         let noisy = try #require(RepeatVariance([[0, 4000], [4000, 0], [0, 4000]]))
         let power = try power(50, repeats: noisy)
-        let text = verdict { $0.power = [power] }.points.joined()
         #expect(
-            text.contains(
-                "Twice as many repeats would narrow the intervals of differences by about 29 %, twice as many meals by about 29 %."
-            ))
+            verdict { $0.scores.power = [power] }.evidence.joined().contains(
+                "Twice the repeats would narrow intervals of differences by about 29 %, twice the meals by 29 %."))
     }
 
-    @Test func `summary.json holds both, and the margin's words only what was decided`() throws {
+    @Test func `summary.json has both, and the margin is explained only where one was tested`() throws {
         var report = Fixture.report()
-        report.scores.cheaper = [candidate(), candidate(Fixture.briskShort, upper: nil, p: 1)]
+        #expect(!Explanations.all(report).contains { $0.contains("kcal worse") })
+        report.scores.cheaper = [Self.candidate(), Self.candidate(Fixture.briskShort, upper: nil, p: 1)]
         report.scores.power = [try power(50)]
         let document = SummaryJSON.render(report)
         let rows = try #require(document["cheaper"]?.array)
@@ -155,10 +396,10 @@ struct DecisionWordsTests {
         #expect(power["meals_for_10_kcal_holm"]?.number == 269)
         #expect((power["meals_for_5_kcal_holm"]?.number ?? 0) > (power["meals_for_5_kcal"]?.number ?? .infinity))
         #expect(power["variance_between_meals"]?.isNull == true)
-        #expect(Explanations.all(report).contains { $0.contains("called no worse") })
+        #expect(Explanations.all(report).contains { $0.hasPrefix("\"No more than N kcal worse\" is said where") })
     }
 
-    @Test func `compare says how many meals would tell a difference it cannot`() throws {
+    @Test func `compare says how many meals would show a difference it cannot`() throws {
         let power = try power(50).typical
         func sentence(_ difference: Double) -> String {
             DifferenceSentence.words(
@@ -191,10 +432,12 @@ struct DecisionWordsTests {
         #expect(power.detectable() == nil)
         // Ten groups of two meals each.
         #expect(power.mealsNeeded(for: 20) == 20)
-        let verdict = verdict { $0.power = [power] }
-        #expect(verdict.lead.hasSuffix("About 20 similar meals would show 20 kcal."))
+        let verdict = verdict { $0.scores.power = [power] }
+        #expect(!verdict.basis.contains("reliably"))
         #expect(
-            verdict.points.last?.hasPrefix("Of these meals the test can find no difference, however large.") == true)
+            verdict.evidence.last?.hasPrefix(
+                "On these meals no test can find a difference, however large. Similar meals needed to see a gap: about 20 for 20 kcal"
+            ) == true)
         var report = Fixture.report()
         report.scores.power = [power]
         let row = try #require(SummaryJSON.render(report)["power"]?.array?.first)

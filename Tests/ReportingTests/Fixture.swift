@@ -39,8 +39,22 @@ enum Fixture {
             run: run, sets: [fruit, drawn], scores: scores, meals: (0..<meals).map(meal) + [drawnMeal],
             remarks: ["quiet-large was left out: the variable QUIET_KEY is not set", hostile])
         report.robustness = FixtureScores.robustness
+        report.asked = asked
         return report
     }
+
+    private static let asked = [
+        AskedVariant(
+            variant: steady, model: "steady-large-2026-01", format: "openai-chat",
+            photo: "longest side 1024 px, jpeg 80",
+            pricesFrom: "2026-01-01", retires: "2027-01-14", replacement: "steady-huge"),
+        AskedVariant(
+            variant: brisk, model: "brisk-mini", format: "gemini", photo: "as it is", pricesFrom: nil, retires: nil,
+            replacement: nil),
+        AskedVariant(
+            variant: broken, model: hostile, format: "openai-chat", photo: hostile, pricesFrom: hostile,
+            retires: hostile, replacement: hostile)
+    ]
 
     static let scores = ScoreBoard(
         variants: [
@@ -114,6 +128,16 @@ enum Fixture {
         return [.energy: FixtureMeasures.measured(energy), .carbs: carbs]
     }
 
+    /// What the comparisons below show.
+    private static let states: [VariantID: VariantState] = [
+        steady: .lowest, brisk: .notSeparable, briskShort: .worse
+    ]
+
+    private static let largest = [
+        steady: LargestError(meal: "mix2", share: 0.184), brisk: LargestError(meal: hostile, share: 0.313),
+        briskShort: LargestError(meal: "mix6", share: 0.62)
+    ]
+
     private static func score(
         _ variant: VariantID, energy: [Nutrient: NutrientScore]?, foods: FoodScore?,
         outcomes: [Outcome: Int] = [.ok: 11, .noFood: 1],
@@ -136,8 +160,8 @@ enum Fixture {
             nutrients: energy ?? [:], foods: foods.map(FixtureMeasures.foods), sanity: sanity, cost: cost,
             latency: latency,
             strata: energy?[.energy].map { FixtureScores.strata($0.mae.value) } ?? [],
-            groups: energy == nil || place == nil ? [] : [["A"], ["A", "B"], ["B"], [], ["C"]][place ?? 3],
-            isTiedWithBest: energy == nil || place == nil ? nil : (place ?? 2) < 2,
+            state: answers == 0 ? nil : states[variant],
+            largestError: answers == 0 ? nil : largest[variant],
             tokens: answers > 0 && place != nil
                 ? TokenScore(
                     answers: answers, uncachedInput: 18_000, cachedInput: 2000, output: 4100,

@@ -7,7 +7,7 @@ struct MarkupCheck {
     /// What is wrong, empty when every element is closed in order.
     private(set) var problems: [String] = []
 
-    private static let empty: Set<String> = ["meta", "img", "br", "!doctype"]
+    private static let empty: Set<String> = ["meta", "img", "input", "br", "!doctype"]
 
     init(_ text: String) {
         let bytes = Array(text.utf8)

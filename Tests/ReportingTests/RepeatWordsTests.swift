@@ -15,21 +15,21 @@ struct RepeatWordsTests {
         report.scores.variants[0].repeatSpread = Self.spread
         report.scores.variants[1].repeatSpread = RepeatSpread(meals: 9, deviation: 130, share: nil)
         report.run.repeats = 3
-        let text = Verdict.all(of: report).flatMap(\.points).joined(separator: "\n")
+        let evidence = Verdict.all(of: report)[0].evidence
         #expect(
-            text.contains(
-                "The same meal asked again differs: steady-large by 24.1 kcal (7 %) and brisk-mini/analyze by 130 kcal. That is the median standard deviation within a meal (up to 12 meals)."
+            evidence.contains(
+                "The same meal asked again varies: steady-large by 24.1 kcal (7 %) and brisk-mini/analyze by 130 kcal. That is the median standard deviation within a meal (up to 12 meals)."
             ))
+        #expect(!evidence.contains { $0.contains("asked once") })
         let row = SummaryJSON.render(report)["variants"]?[0]
         #expect(row?["repeat_spread"] == ["meals": 12, "sd_kcal": 24.1, "sd_share": 0.07])
-        #expect(!Explanations.all(report).contains { $0.hasPrefix("Each meal was asked once") })
     }
 
     @Test func `without repeats it says that every meal was asked once`() {
         let report = Fixture.report(isSimulated: false, isComplete: true)
-        let points: [String] = Verdict.all(of: report).flatMap(\.points)
-        #expect(!points.contains { $0.contains("asked again") })
-        #expect(Explanations.all(report).contains { $0.hasPrefix("Each meal was asked once") })
+        let evidence = Verdict.all(of: report)[0].evidence
+        #expect(!evidence.contains { $0.contains("asked again") })
+        #expect(evidence.contains("Each meal was asked once, so how much answers to it vary is not known."))
         #expect(SummaryJSON.render(report)["variants"]?[0]?["repeat_spread"]?.isNull == true)
     }
 

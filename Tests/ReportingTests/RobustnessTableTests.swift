@@ -64,7 +64,7 @@ import Testing
 
     @Test func `a changed variant is named by what it is a change of`() {
         let changed = VariantID(provider: "a", prompt: "p", perturbation: .mirrored)
-        let names = VariantNames([changed, changed.unperturbed])
+        let names = VariantNames([changed, changed.unperturbed], isSimulated: false)
         #expect(names[changed] == "a+mirrored" && names[changed.unperturbed] == "a")
     }
 }

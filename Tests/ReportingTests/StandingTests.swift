@@ -1,173 +1,196 @@
 import Nutrition
-import Reporting
-import Scoring
 import Statistics
 import Testing
 
+@testable import Reporting
+@testable import Scoring
+
+/// The evidence behind a verdict: what the tests show of every variant, and of the guesses.
 @Suite struct StandingTests {
-    private func verdict(_ change: (inout ScoreBoard) -> Void = { _ in }) -> String {
-        var report = Fixture.report(isSimulated: false, isComplete: true)
-        report.sets.removeLast()
-        report.meals.removeLast()
-        change(&report.scores)
-        return Verdict.all(of: report).flatMap { [$0.lead] + $0.points }.joined(separator: "\n")
+    private func evidence(_ change: (inout Report) -> Void = { _ in }) -> String {
+        VerdictTests.verdict(change).evidence.joined(separator: "\n")
+    }
+
+    /// The point that begins like that; empty without.
+    private func point(_ start: String, _ change: (inout Report) -> Void = { _ in }) -> String {
+        VerdictTests.verdict(change).evidence.first { $0.hasPrefix(start) } ?? ""
     }
 
     private func setP(
-        _ p: Double?, _ metric: ComparedMetric, pair: Int, low: Double? = nil, in board: inout ScoreBoard
+        _ p: Double?, _ metric: ComparedMetric = .energyMAE, pair: Int, low: Double? = nil, isUnclear: Bool = false,
+        in report: inout Report
     ) {
-        for index in board.comparisons[pair].differences.indices
-        where board.comparisons[pair].differences[index].metric == metric {
-            board.comparisons[pair].differences[index].pHolm = p
-            let interval = board.comparisons[pair].differences[index].difference
-            if let low {
-                board.comparisons[pair].differences[index].difference =
-                    Interval(interval.value, low: low, high: interval.high)
+        for index in report.scores.comparisons[pair].differences.indices
+        where report.scores.comparisons[pair].differences[index].metric == metric {
+            report.scores.comparisons[pair].differences[index].pHolm = p
+            report.scores.comparisons[pair].differences[index].isUnclear = isUnclear
+            if let low { report.scores.comparisons[pair].differences[index].difference.low = low }
+        }
+    }
+
+    /// Of the variant against that baseline.
+    private func setP(
+        _ p: Double?, _ variant: VariantID, against baseline: VariantID = Fixture.median, in report: inout Report
+    ) {
+        for index in report.scores.baselineComparisons.indices
+        where report.scores.baselineComparisons[index].b == variant
+            && report.scores.baselineComparisons[index].a == baseline
+        {
+            report.scores.baselineComparisons[index].differences[0].pHolm = p
+            // A claim takes an interval that excludes 0 too.
+            let value = report.scores.baselineComparisons[index].differences[0].difference.value
+            if let p, p < 0.05 {
+                report.scores.baselineComparisons[index].differences[0].difference =
+                    Interval(value, low: value - abs(value) / 2, high: value + abs(value) / 2)
             }
         }
     }
 
-    @Test func `who is told apart by the test alone, the interval including 0, is unclear`() {
-        let text = verdict { board in
-            board.variants[1].isTiedWithBest = false
-            setP(0.03, .energyMAE, pair: 0, in: &board)
+    /// States as the scores would have them.
+    private func mark(_ report: inout Report) {
+        report.scores.variants = VariantState.marked(report.scores.variants, by: report.scores.comparisons)
+    }
+
+    @Test func `the states of the fixture are those its comparisons show`() {
+        var report = Fixture.report()
+        let states = report.scores.variants.map(\.state)
+        mark(&report)
+        #expect(report.scores.variants.map(\.state) == states)
+        #expect(states == [.lowest, .notSeparable, .worse, nil, nil])
+    }
+
+    @Test func `the error of the lowest comes first, with its interval and meals`() {
+        #expect(
+            VerdictTests.verdict().evidence.first
+                == "steady-large: off by 41.2 kcal, 95 % interval 29.5 to 55.8, over 9 meals.")
+        let bare = VerdictTests.verdict { $0.scores.variants[0].nutrients[.energy]?.mae = Interval(41.2) }
+        #expect(bare.evidence.first == "steady-large: off by 41.2 kcal over 9 meals, without an interval.")
+    }
+
+    @Test func `who is not separable is said with difference, interval and Holm's p, and that they may differ`() {
+        #expect(
+            point("Not separable")
+                == "Not separable from steady-large: brisk-mini/analyze (+17 kcal, -3.5 to +38, Holm p = 0.21). They may still differ."
+        )
+    }
+
+    @Test func `who is worse is said with the largest of their p`() {
+        #expect(point("Worse than") == "Worse than steady-large: brisk-mini/short (Holm p ≤ 0.0029).")
+        let both = point("Worse than") { report in
+            setP(0.03, pair: 0, low: 2, in: &report)
+            mark(&report)
         }
-        #expect(text.contains("better than 1 other, unclear beside 1 other,"))
-        #expect(text.contains("Told apart from it as worse: brisk-mini/short (Holm"))
+        #expect(both == "Worse than steady-large: brisk-mini/analyze and brisk-mini/short (Holm p ≤ 0.03).")
+        let tiny = point("Worse than") { report in setP(0.00001, pair: 1, in: &report) }
+        #expect(tiny.hasSuffix("(Holm p < 0.0001)."))
+    }
+
+    @Test func `one that the test separates and the interval does not is unclear, with the reason`() {
+        let text = evidence { report in
+            setP(0.03, pair: 0, in: &report)
+            mark(&report)
+        }
         #expect(
             text.contains(
-                "Unclear beside steady-large: brisk-mini/analyze (+17.3 kcal, uncorrected 95 % interval -3.5 to +38.0, Holm p = 0.03). That is: significant by the permutation test, but the 95 % interval includes 0."
+                "Unclear: brisk-mini/analyze (+17 kcal, -3.5 to +38, Holm p = 0.03). Significant by the test, but the interval includes 0."
             ))
+        #expect(!text.contains("Not separable") && text.contains("Worse than steady-large: brisk-mini/short"))
     }
 
-    @Test func `whose p is too near 0.05 for the swaps drawn is unclear, however the interval lies`() {
-        for isTied in [true, false] {
-            let text = verdict { board in
-                board.variants[1].isTiedWithBest = isTied
-                setP(0.0499, .energyMAE, pair: 0, low: 1, in: &board)
-                for place in board.comparisons[0].differences.indices {
-                    board.comparisons[0].differences[place].isUnclear = true
+    @Test func `one whose p is too near 0.05 is unclear, wherever the interval is`() {
+        for low in [-3.5, 1] {
+            for p in [0.0499, 0.0501] {
+                let text = evidence { report in
+                    setP(p, pair: 0, low: low, isUnclear: true, in: &report)
+                    mark(&report)
                 }
+                #expect(text.contains("Unclear: brisk-mini/analyze"))
+                #expect(text.contains("Holm's p is too near 0.05, however many swaps are drawn."))
+                #expect(!text.contains("Worse than steady-large: brisk-mini/analyze"))
+                #expect(!text.contains("Not separable") && !text.contains("ignificant"))
             }
-            #expect(text.contains("unclear beside 1 other"))
-            #expect(text.contains("Holm's p is too near 0.05 to call"))
-            #expect(!text.contains("worse: brisk-mini/analyze") && !text.contains("ied with"))
-            #expect(!text.contains("lowest cost") && !text.contains("not separable from"))
         }
-    }
-
-    @Test func `who is tied is said with difference, uncorrected interval and Holm's p, and that a tie is no proof`() {
-        #expect(
-            verdict().contains(
-                "brisk-mini/analyze (+17.3 kcal, uncorrected 95 % interval -3.5 to +38.0, Holm p = 0.21)"))
-        #expect(verdict().contains("no proof that they are equal"))
-        #expect(!verdict().contains("leaves 0 out"))
-    }
-
-    @Test func `of the tied those whose interval leaves 0 out come first`() throws {
-        let text = verdict { board in
-            board.variants[2].isTiedWithBest = true
-            setP(0.06, .energyMAE, pair: 1, in: &board)
-        }
-        let doubtful = try #require(text.firstRange(of: "brisk-mini/short (+89.8"))
-        let clear = try #require(text.firstRange(of: "brisk-mini/analyze (+17.3"))
-        #expect(doubtful.lowerBound < clear.lowerBound)
-        #expect(text.contains("leaves 0 out"))
-    }
-
-    @Test func `where no test could tell any two apart, that is all that is said of ties`() {
-        let text = verdict { board in
-            for pair in board.comparisons.indices {
-                for index in board.comparisons[pair].differences.indices {
-                    board.comparisons[pair].differences[index].clusters = 3
-                }
-            }
-            for pair in board.baselineComparisons.indices {
-                board.baselineComparisons[pair].differences[0].clusters = 3
-            }
+        let both = evidence { report in
+            setP(0.0499, pair: 0, isUnclear: true, in: &report)
+            setP(0.03, pair: 1, low: -1, in: &report)
+            mark(&report)
         }
         #expect(
-            text.contains(
-                "With 3 groups of meals this test cannot tell any two variants apart, whatever they answered."))
-        #expect(!text.contains("ied with") && !text.contains("old apart") && !text.contains("lowest cost"))
-    }
-
-    @Test func `who is told apart is said with the largest of their p`() {
-        #expect(verdict().contains("brisk-mini/short (Holm p ≤ 0.0029)."))
+            both.contains(
+                "Significant by the test, but the interval includes 0; or Holm's p is too near 0.05, however many swaps are drawn."
+            ))
     }
 
     @Test func `overlapping intervals decide nothing`() {
-        let apart = verdict { board in
-            board.variants[1].isTiedWithBest = false
-            setP(0.03, .energyMAE, pair: 0, low: 2, in: &board)
+        let apart = evidence { report in
+            setP(0.03, pair: 0, low: 2, in: &report)
+            mark(&report)
         }
-        #expect(apart.contains("as worse: brisk-mini/analyze and brisk-mini/short"))
-        #expect(!apart.contains("ied with") && !apart.contains("not separable from"))
-        let tied = verdict { board in
-            board.variants[2].isTiedWithBest = true
-            setP(0.2, .energyMAE, pair: 1, in: &board)
+        #expect(apart.contains("Worse than steady-large: brisk-mini/analyze"), "the intervals of the two overlap")
+        let together = evidence { report in
+            setP(0.2, pair: 1, in: &report)
+            mark(&report)
         }
-        #expect(tied.contains("not separable from 2 others"), "the intervals of the first and the third do not overlap")
+        #expect(
+            together.contains("brisk-mini/short (+90 kcal, +51 to +130, Holm p = 0.2)"), "these do not overlap")
+        #expect(!together.contains("Worse than steady-large"))
     }
 
-    @Test func `the cheapest of the tied is named only where a test tells the costs apart`() {
-        #expect(verdict().contains("Of the tied, brisk-mini/analyze had the lowest cost here"))
-        #expect(verdict().contains("Whether brisk-mini/analyze is no worse in energy is not shown."))
-        #expect(!verdict { setP(0.2, .cost, pair: 0, in: &$0) }.contains("lowest cost"))
-        #expect(!verdict { setP(nil, .cost, pair: 0, in: &$0) }.contains("lowest cost"))
-        #expect(!verdict { $0.variants[1].cost.unknown = 1 }.contains("lowest cost"))
-        #expect(!verdict { $0.variants[0].cost.perMeal = nil }.contains("lowest cost"))
+    @Test func `where no test could separate any two, that is all that is said of the tests`() {
+        let text = evidence { VerdictTests.clusters(3, in: &$0) }
+        #expect(
+            text.contains("With 3 groups of meals no test can separate two variants, whatever they answer."))
+        for words in ["Not separable", "Worse than", "Unclear", "Cheaper", "No test compares"] {
+            #expect(!text.contains(words), "\(words)")
+        }
     }
 
-    @Test func `the costs beside the p are those that were tested, not those of all trials`() {
-        let text = verdict { board in
-            board.variants[0].cost.perMeal = Interval(0.9)
-            board.variants[1].cost.perMeal = Interval(0.8)
+    @Test func `without any comparison that is said`() {
+        let text = evidence { report in
+            report.scores.comparisons = []
+            mark(&report)
         }
-        #expect(text.contains("$0.51 per 1000 meals, against $4.32 (against steady-large: Holm p = 0.0012)"))
-    }
-
-    @Test func `the best is called the cheapest only of those it is tied with`() {
-        let text = verdict { board in
-            board.variants[1].cost.perMeal = Interval(0.009)
-            for index in board.comparisons[0].differences.indices
-            where board.comparisons[0].differences[index].metric == .cost {
-                board.comparisons[0].differences[index].difference = Interval(0.005, low: 0.004, high: 0.006)
-            }
-        }
-        #expect(text.contains("It also cost the least of the tied, $4.3 per 1000 meals."))
+        #expect(text.contains("No test compares steady-large with brisk-mini/analyze and brisk-mini/short."))
+        #expect(!text.contains("Not separable") && !text.contains("Worse than steady"))
     }
 
     @Test func `a pair is read the right way round whichever comes first`() {
-        let text = verdict { board in
-            let pair = board.comparisons[0]
-            board.comparisons[0] = Comparison(
-                set: pair.set, a: pair.b, b: pair.a,
-                differences: pair.differences.map { found in
-                    var turned = found
-                    (turned.a, turned.b) = (found.b, found.a)
-                    turned.difference = Interval(
-                        -found.difference.value, low: found.difference.high.map { -$0 },
-                        high: found.difference.low.map { -$0 })
-                    return turned
-                })
+        let turned = VerdictTests.verdict { report in
+            for place in report.scores.comparisons.indices {
+                let pair = report.scores.comparisons[place]
+                report.scores.comparisons[place] = Comparison(
+                    set: pair.set, a: pair.b, b: pair.a, differences: pair.differences.map(\.turned))
+            }
+            mark(&report)
         }
-        #expect(text == verdict())
+        #expect(turned == VerdictTests.verdict())
     }
 
-    @Test func `without any comparison the order is open`() {
-        let text = verdict { board in
-            board.comparisons = []
-            for index in board.variants.indices {
-                board.variants[index].isTiedWithBest = nil
-                board.variants[index].groups = []
-            }
+    @Test func `one that never answered is not ranked, whatever the missing policy gave it`() {
+        let verdict = VerdictTests.verdict { report in
+            report.scores.variants[3].nutrients[.energy]?.mae = Interval(1, low: 0.5, high: 2)
+            mark(&report)
         }
+        #expect(verdict.answer.hasSuffix("cannot be separated from steady-large."))
         #expect(
-            text.contains(
-                "No test compares it with brisk-mini/analyze and brisk-mini/short: the order among them is open."
-            ))
-        #expect(!text.contains("ied with"))
+            verdict.evidence.contains {
+                $0.hasSuffix(": every answer failed; any numbers come from the missing policy (zero).")
+            })
+    }
+
+    @Test func `of the names of many that are not separable the first are given`() {
+        let text = point("Not separable") { report in
+            let (row, pair) = (report.scores.variants[1], report.scores.comparisons[0])
+            for copy in 0..<8 {
+                var (row, pair) = (row, pair)
+                row.variant = VariantID(provider: "copy-\(copy)", prompt: "analyze")
+                pair.b = row.variant
+                report.scores.variants.append(row)
+                report.scores.comparisons.append(pair)
+            }
+            mark(&report)
+        }
+        #expect(text.contains("copy-1 (+17 kcal, -3.5 to +38, Holm p = 0.21) and 6 others. They may"), "\(text)")
     }
 
     @Test(arguments: [
@@ -179,31 +202,90 @@ import Testing
         #expect(Format.probability(p) == words)
     }
 
-    @Test func `the leaderboard gives letters and marks the tied, where anything was compared`() {
-        let page = HTMLReportTests.page
-        #expect(page.contains("<td>A B =</td>"))
-        #expect(page.matches(of: /tied with the best<\/span>/).count == 1)
-        #expect(MarkdownReportTests.page.contains("| A B = |"))
-        var report = Fixture.report()
-        for index in report.scores.variants.indices {
-            report.scores.variants[index].groups = []
-            report.scores.variants[index].isTiedWithBest = nil
+    // MARK: guesses
+
+    @Test func `each variant is compared with the guess by the paired test, never by overlap`() {
+        #expect(
+            point("Always the median")
+                == "Always the median (of all other groups): off by 88 kcal. Beaten by: steady-large; not shown to be beaten by: brisk-mini/analyze and brisk-mini/short."
+        )
+        let overlapping = point("Always the median") { report in
+            report.scores.variants[0].nutrients[.energy]?.mae = Interval(41, low: 1, high: 500)
         }
-        #expect(!HTMLReport.render(report).contains(">ties</th>"))
-        #expect(!report.markdown.contains("| ties |"))
+        #expect(overlapping.contains("Beaten by: steady-large;"))
+        let apart = point("Always the median") { report in
+            report.scores.variants[0].nutrients[.energy]?.mae = Interval(41, low: 40, high: 42)
+            setP(0.2, Fixture.steady, in: &report)
+        }
+        #expect(apart.contains("Not shown to be beaten by: steady-large, brisk-mini/analyze and brisk-mini/short."))
+        #expect(
+            point("Always the median") { setP(0.01, Fixture.briskShort, in: &$0) }
+                .hasSuffix("better than: brisk-mini/short."))
+        #expect(
+            point("Always the median") { setP(nil, Fixture.brisk, in: &$0) }
+                .hasSuffix("not tested with: brisk-mini/analyze."))
+        #expect(!evidence { $0.scores.baselines = [] }.contains("lways the"))
     }
 
-    @Test func `what was tested of the first is not said of all that share the lowest error`() {
-        let text = verdict { board in
-            let lowest = board.variants[0].nutrients[.energy]?.mae
-            if let lowest { board.variants[1].nutrients[.energy]?.mae = lowest }
-        }
+    @Test func `the stronger guess of each kind is named, and whose values it has`() {
         #expect(
-            text.hasPrefix(
-                "steady-large and brisk-mini/analyze share the lowest energy error here, 41.2 kcal per meal. steady-large is not separable from 1 other, better than 1 other,"
-            ))
-        #expect(text.contains("not separable from steady-large, cost less"))
-        #expect(text.contains("Tied with steady-large: brisk-mini/analyze"))
-        #expect(!text.contains("ith it") && !text.contains("from it"))
+            point("Always the median") { $0.scores.baselines[0].baselineSource = .tuneSplit }
+                .contains("Always the median (of the tune split): off by"))
+        let mean = point("Always the mean") { report in
+            var row = report.scores.baselines[0]
+            row.variant = PredictorName.constantMean.id
+            row.nutrients[.energy]?.mae = Interval(70)
+            report.scores.baselines.append(row)
+        }
+        #expect(mean.hasPrefix("Always the mean (of all other groups): off by 70 kcal."))
+        #expect(mean.contains("Not tested with: steady-large,"), "the comparisons are with the median")
+    }
+
+    @Test func `nearest photos and typical servings have a sentence each`() {
+        #expect(
+            point("Nearest photos")
+                == "Nearest photos (of all other groups): off by 62 kcal. Not shown to be beaten by: steady-large and brisk-mini/analyze; better than: brisk-mini/short."
+        )
+        #expect(
+            point("Typical servings")
+                == "Typical servings of the true foods: off by 139 kcal. Beaten by: steady-large and brisk-mini/analyze; not shown to be beaten by: brisk-mini/short."
+        )
+        #expect(point("Nearest photos") { $0.scores.baselines.remove(at: 1) }.isEmpty)
+    }
+
+    // MARK: what else limits the numbers
+
+    @Test func `meals that are left out for all are counted, with the variants that lack them`() {
+        let left = point("1 meal left out") { $0.scores.variants[1].scoredMeals = 11 }
+        #expect(left == "1 meal left out for all, for want of a scored answer: brisk-mini/analyze on 1.")
+        #expect(point("1 meal left out").isEmpty)
+    }
+
+    @Test func `a small set is said to be rough by its groups, only where there are intervals`() {
+        #expect(evidence().contains("Intervals are rough with 9 groups: they may cover less than 95 %."))
+        func sized(_ clusters: Int, bounded: Bool = true) -> String {
+            evidence { report in
+                report.scores.variants[0].nutrients[.energy]?.clusters = clusters
+                if !bounded { report.scores.variants[0].nutrients[.energy]?.mae = Interval(41) }
+            }
+        }
+        #expect(!sized(50).contains("rough"))
+        #expect(sized(49).contains("rough"))
+        #expect(sized(3, bounded: false).contains("3 groups are too few to bound any error."))
+        #expect(!sized(3, bounded: false).contains("rough"))
+    }
+
+    @Test func `estimates that the missing policy made for the best are counted beside its error`() {
+        func supplied(_ count: Int) -> String {
+            evidence { report in report.scores.variants[0].nutrients[.energy]?.supplied = count }
+        }
+        #expect(supplied(4).contains("4 values behind steady-large's error came from the missing policy."))
+        #expect(!supplied(0).contains("missing policy (zero).\n") || !supplied(0).contains("values behind"))
+    }
+
+    @Test func `impossible values that were clamped are counted`() {
+        let text = evidence { $0.scores.variants[1].nutrients[.energy]?.beyondRange = 2 }
+        #expect(text.contains("Energies beyond a billion kcal count as a billion: 2 of brisk-mini/analyze."))
+        #expect(!evidence().contains("billion"))
     }
 }

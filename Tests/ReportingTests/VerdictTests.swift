@@ -1,12 +1,13 @@
 import Nutrition
-import Reporting
 import Statistics
 import Testing
 
+@testable import Reporting
 @testable import Scoring
 
+/// The sentence that answers, and the fixture it is read from.
 @Suite struct VerdictTests {
-    private func verdicts(_ change: (inout Report) -> Void = { _ in }) -> [Verdict] {
+    static func verdicts(_ change: (inout Report) -> Void = { _ in }) -> [Verdict] {
         var report = Fixture.report(isSimulated: false, isComplete: true)
         report.sets.removeLast()
         report.meals.removeLast()
@@ -14,269 +15,274 @@ import Testing
         return Verdict.all(of: report)
     }
 
-    private func text(_ change: (inout Report) -> Void = { _ in }) -> String {
-        verdicts(change).flatMap { [$0.lead] + $0.points }.joined(separator: "\n")
-    }
+    static func verdict(_ change: (inout Report) -> Void = { _ in }) -> Verdict { verdicts(change)[0] }
 
-    /// The point that begins like that.
-    private func point(_ start: String, _ change: (inout Report) -> Void = { _ in }) -> String {
-        verdicts(change)[0].points.first { $0.hasPrefix(start) } ?? ""
-    }
-
-    /// The point that tells of the guess.
-    private func baseline(_ change: (inout Report) -> Void = { _ in }) -> String {
-        point("The stronger guess without looking", change)
-    }
-
-    private func lead(_ change: (inout Report) -> Void) -> String { verdicts(change)[0].lead }
-
-    /// Of the variant against that baseline.
-    private func setP(
-        _ p: Double?, _ variant: VariantID, against baseline: VariantID = Fixture.median, in report: inout Report
-    ) {
-        for index in report.scores.baselineComparisons.indices
-        where report.scores.baselineComparisons[index].b == variant
-            && report.scores.baselineComparisons[index].a == baseline
-        {
-            report.scores.baselineComparisons[index].differences[0].pHolm = p
-            // A claim takes an interval that leaves 0 out too.
-            let value = report.scores.baselineComparisons[index].differences[0].difference.value
-            if let p, p < 0.05 {
-                report.scores.baselineComparisons[index].differences[0].difference =
-                    Interval(value, low: value - abs(value) / 2, high: value + abs(value) / 2)
-            }
+    static func states(_ states: [VariantState?], in report: inout Report) {
+        for (place, state) in zip(report.scores.variants.indices, states) {
+            report.scores.variants[place].state = state
         }
     }
 
-    @Test func `the lead is short, and names the best with its error and how many it is better than`() {
-        let lead = verdicts()[0].lead
-        #expect(lead.hasPrefix("steady-large "))
-        #expect(lead.contains("41.2 kcal"))
-        #expect(
-            lead.contains(
-                "not separable from 1 other, better than 1 other, not shown to beat the nearest photos."
-            ))
-        #expect(lead.contains("brisk-mini/analyze, not separable from it, cost less. The set is small."))
-        #expect(lead.split(separator: " ").count < 40)
-        #expect(text().contains("29.5 to 55.8"))
+    /// The hostile variant, which never answers, and the one that tells stories.
+    static func withoutSilent(_ report: inout Report) {
+        report.scores.variants.removeAll { $0.variant == Fixture.broken || $0.variant == Fixture.teller }
     }
 
-    @Test func `the lowest of several is said to be flattered by being picked`() {
-        #expect(text().contains("lowest of 3"))
-        #expect(!text { $0.scores.variants.removeSubrange(1...) }.contains("picked"))
-    }
-
-    @Test func `each variant is held against the baseline by the paired test, never by overlap`() {
-        #expect(
-            baseline().contains(
-                "Better by the test: steady-large; not shown to beat it: brisk-mini/analyze and brisk-mini/short."))
-        let overlapping = baseline { report in
-            report.scores.variants[0].nutrients[.energy]?.mae = Interval(41, low: 1, high: 500)
+    static func silence(_ places: [Int], in report: inout Report) {
+        for place in places where report.scores.variants.indices.contains(place) {
+            report.scores.variants[place].outcomes = [.refused: 12]
         }
-        #expect(overlapping.contains("Better by the test: steady-large"))
-        let apart = baseline { report in
-            report.scores.variants[0].nutrients[.energy]?.mae = Interval(41, low: 40, high: 42)
-            setP(0.2, Fixture.steady, in: &report)
-        }
-        #expect(!apart.contains("by the test: steady-large"))
-        #expect(
-            baseline { setP(0.01, Fixture.briskShort, in: &$0) }.contains("worse by the test: brisk-mini/short"))
-        #expect(baseline { setP(nil, Fixture.brisk, in: &$0) }.contains("not tested: brisk-mini/analyze"))
-        #expect(baseline { $0.scores.baselines = [] }.isEmpty)
     }
 
-    @Test func `the stronger baseline is the one that is named, and whose median it is`() {
-        #expect(baseline().contains("the median of all other groups' meals, is off by 88.3 kcal"))
-        #expect(
-            baseline { $0.scores.baselines[0].baselineSource = .tuneSplit }.contains("the median of the tune split"))
-        let mean = baseline { report in
-            var row = report.scores.baselines[0]
-            row.variant = VariantID(provider: "constant-mean", prompt: "none")
-            row.nutrients[.energy]?.mae = Interval(70)
-            report.scores.baselines.append(row)
-        }
-        #expect(mean.contains("the mean of all other groups' meals, is off by 70.0 kcal"))
-        #expect(mean.contains("Not tested: steady-large,"), "the comparisons are with the median")
-    }
-
-    @Test func `what looks at the photos and what knows the foods speak for themselves`() {
-        #expect(
-            point("Going by").hasPrefix(
-                "Going by the 5 meals of other groups whose photos are nearest in colour and texture is off by 61.5 kcal. Not shown to beat it: steady-large and brisk-mini/analyze; worse by the test: brisk-mini/short."
-            ))
-        #expect(
-            point("Knowing").hasPrefix(
-                "Knowing the true foods but not the amounts (typical servings) is off by 139 kcal. Better by the test: steady-large and brisk-mini/analyze; not shown to beat it: brisk-mini/short."
-            ))
-        let supplied = point("Knowing") { $0.scores.baselines[2].nutrients[.energy]?.supplied = 2 }
-        #expect(supplied.contains("kcal (for 2 meals it lacks what it goes by and says one typical meal). Better"))
-        #expect(point("Going by") { $0.scores.baselines.remove(at: 1) }.isEmpty)
-    }
-
-    @Test func `the lead says of the best what it beats, and what it is not shown to beat`() {
-        #expect(
-            lead { setP(0.01, Fixture.steady, against: Fixture.pixels, in: &$0) }.contains("better than every baseline")
+    /// Every way the answer can turn out.
+    static let cases: [(name: String, change: @Sendable (inout Report) -> Void, answer: String)] = [
+        (
+            "some not separable", { _ in },
+            "No winner yet: brisk-mini/analyze cannot be separated from steady-large."
+        ),
+        (
+            "a winner over two", { states([.best, .worse, .worse], in: &$0) },
+            "steady-large is the most accurate here: off by 41 kcal a meal, 2 others by 59 to 131."
+        ),
+        (
+            "a winner over one", { states([.best, .unclear, .worse], in: &$0) },
+            "steady-large is the most accurate here: off by 41 kcal a meal, brisk-mini/short by 131."
+        ),
+        (
+            "none separable", { states([.lowest, .notSeparable, .notSeparable], in: &$0) },
+            "No winner yet: on these 12 meals no other model can be separated from steady-large."
+        ),
+        (
+            "many not separable",
+            { report in
+                guard report.scores.variants.count > 1 else { return }
+                for copy in 0..<3 {
+                    var row = report.scores.variants[1]
+                    row.variant = VariantID(provider: "copy-\(copy)", prompt: "analyze")
+                    report.scores.variants.insert(row, at: 2)
+                }
+            }, "No winner yet: 4 other models cannot be separated from steady-large."
+        ),
+        (
+            "only unclear", { states([.lowest, .unclear, .unclear], in: &$0) },
+            "No winner yet: whether another model is as accurate as steady-large is unclear."
+        ),
+        (
+            "never compared",
+            { report in
+                report.scores.comparisons = []
+                states([.lowest, nil, nil], in: &report)
+            }, "No winner yet: whether another model is as accurate as steady-large is unclear."
+        ),
+        (
+            "shared lowest",
+            { report in
+                for place in report.scores.variants.indices.prefix(3) {
+                    report.scores.variants[place].nutrients[.energy]?.mae = Interval(41.2)
+                }
+                states([.lowest, .notSeparable, .notSeparable], in: &report)
+            }, "No winner yet: on these 12 meals no other model can be separated from steady-large."
+        ),
+        (
+            "one variant",
+            { report in
+                report.scores.variants.removeSubrange(1...)
+                report.scores.variants[0].state = nil
+            }, "steady-large was off by 41 kcal a meal on these 12 meals."
+        ),
+        (
+            "only one answered",
+            { report in
+                silence([1, 2, 4], in: &report)
+                report.scores.variants[0].state = nil
+            }, "Only steady-large returned usable answers: off by 41 kcal a meal."
+        ),
+        (
+            "all failed",
+            { report in
+                silence(Array(report.scores.variants.indices), in: &report)
+            }, "Every answer failed: 60 of 60, most often as `refused`."
+        ),
+        (
+            "no truth",
+            { report in
+                for index in report.scores.variants.indices { report.scores.variants[index].nutrients = [:] }
+                for index in report.meals.indices { report.meals[index].meal.truth = Truth() }
+            }, "No errors can be measured: no meal here has a known true energy."
+        ),
+        (
+            "no common meal",
+            { report in
+                for index in report.scores.variants.indices {
+                    report.scores.variants[index].commonMeals = 0
+                    report.scores.variants[index].nutrients = [:]
+                }
+            }, "Nothing to compare: no meal has an answer of every model."
+        ),
+        (
+            "no energy stated",
+            { report in
+                for index in report.scores.variants.indices { report.scores.variants[index].nutrients = [:] }
+            }, "No model has stated an energy that can be scored."
+        ),
+        ("no variant", { $0.scores.variants = [] }, "No model has stated an energy that can be scored."),
+        (
+            "too few groups", { clusters(3, in: &$0) },
+            "No winner yet: 3 groups of meals are too few to separate any two models."
+        ),
+        (
+            "one group", { clusters(1, in: &$0) },
+            "No winner yet: 1 group of meals are too few to separate any two models."
+        ),
+        (
+            "unfinished",
+            { report in
+                report.run.isComplete = false
+                report.run.pending = 3
+            }, "Not finished: 3 answers are missing, so everything here can change."
+        ),
+        (
+            "unfinished by one",
+            { report in
+                report.run.isComplete = false
+                report.run.pending = 1
+            }, "Not finished: 1 answer is missing, so everything here can change."
+        ),
+        (
+            "unfinished by an unknown number",
+            { report in
+                report.run.isComplete = false
+                report.run.pending = 0
+            }, "Not finished: some answers are missing, so everything here can change."
+        ),
+        (
+            "several sets", { $0.sets.append(SetInfo(name: "drawn", meals: 1, photos: 1)) },
+            "Set fruit: No winner yet: brisk-mini/analyze cannot be separated from steady-large."
         )
-        let none = lead { report in
-            for baseline in [Fixture.median, Fixture.pixels, Fixture.servings] {
-                setP(0.5, Fixture.steady, against: baseline, in: &report)
+    ]
+
+    static func clusters(_ count: Int, in report: inout Report) {
+        for pair in report.scores.comparisons.indices {
+            for index in report.scores.comparisons[pair].differences.indices {
+                report.scores.comparisons[pair].differences[index].clusters = count
             }
         }
-        #expect(none.contains("not shown to beat a constant guess, the nearest photos and typical servings."))
-        #expect(none.contains("better than 1 other") && none.ranges(of: "better than").count == 1)
-        let alone = lead { report in
-            report.scores.baselines.removeLast(2)
-            report.scores.baselineComparisons.removeLast(8)
+        for pair in report.scores.baselineComparisons.indices {
+            report.scores.baselineComparisons[pair].differences[0].clusters = count
         }
-        #expect(alone.contains("better than a constant guess."))
-        let weaker = lead { report in
-            setP(0.01, Fixture.steady, against: Fixture.pixels, in: &report)
-            var row = report.scores.baselines[0]
-            row.variant = PredictorName.constantMean.id
-            row.nutrients[.energy]?.mae = Interval(99)
-            report.scores.baselines.append(row)
-        }
-        #expect(!weaker.contains("every baseline"), "the weaker guess is not tested")
-        #expect(weaker.contains("better than a constant guess, the nearest photos and typical servings"))
     }
 
-    @Test func `the lead says that the best is worse than what costs nothing, where the test does`() {
-        let worse = lead { report in
-            for baseline in [Fixture.median, Fixture.pixels] {
-                setP(0.001, Fixture.steady, against: baseline, in: &report)
+    @Test(arguments: cases.indices) func `each case has its answer`(index: Int) {
+        #expect(Self.verdict(Self.cases[index].change).answer == Self.cases[index].answer, "\(Self.cases[index].name)")
+    }
+
+    // MARK: short enough to be read
+
+    private static func sentences(_ verdict: Verdict) -> [String] {
+        let text = [verdict.answer, verdict.rest].filter { !$0.isEmpty }.joined(separator: " ")
+        return text.replacing(/([.!?]) (?=[A-Z=a-z])/) { "\($0.1)\n" }.split(separator: "\n").map(String.init)
+    }
+
+    /// What can befall any of the cases: a cheap rival, one meal of much weight, failures, silence, long names.
+    private static let burdens: [@Sendable (inout Report) -> Void] = [
+        { _ in }, { withoutSilent(&$0) },
+        { report in
+            report.scores.cheaper = [DecisionWordsTests.candidate(upper: 11.2)]
+            for place in report.scores.variants.indices where report.scores.variants[place].largestError != nil {
+                report.scores.variants[place].largestError?.share = 0.9
+                report.scores.variants[place].leadsWithout = place == 1 ? "a meal of some name" : nil
             }
-            for index in report.scores.baselineComparisons.indices
-            where report.scores.baselineComparisons[index].b == Fixture.steady
-                && report.scores.baselineComparisons[index].a == Fixture.median
-            {
-                report.scores.baselineComparisons[index].differences[0].difference = Interval(60, low: 40, high: 80)
+        },
+        { report in
+            withoutSilent(&report)
+            for place in report.scores.variants.indices where report.scores.variants[place].answered > 0 {
+                report.scores.variants[place].outcomes = [.ok: 8, .refused: 4]
             }
-            setP(0.5, Fixture.steady, against: Fixture.servings, in: &report)
+            let guess = report.scores.baselineComparisons.indices
+            for pair in guess { report.scores.baselineComparisons[pair].differences[0].pHolm = 0.9 }
+        },
+        { report in
+            for place in report.scores.variants.indices { report.scores.variants[place].variant.provider += "-preview" }
         }
-        #expect(worse.contains("worse than a constant guess, not shown to beat typical servings."))
-        #expect(!worse.contains("not shown to beat a constant guess"))
-    }
+    ]
 
-    @Test func `meals that are left out for all are counted, with the variants that lack them`() {
-        let left = point("1 of the 12 meals") { $0.scores.variants[1].scoredMeals = 11 }
-        #expect(
-            left
-                == "1 of the 12 meals is left out for all, since not every variant has a scored result there: brisk-mini/analyze lacks 1."
-        )
-        #expect(point("1 of the 12 meals").isEmpty)
-    }
-
-    @Test func `where no test can tell, one point gives the baselines' errors, and the lead nothing`() {
-        func fewGroups(_ report: inout Report) {
-            for index in report.scores.baselineComparisons.indices {
-                report.scores.baselineComparisons[index].differences[0].clusters = 3
-            }
-        }
-        #expect(baseline(fewGroups).hasSuffix("is off by 139 kcal. No test tells any variant apart from any of these."))
-        #expect(!lead(fewGroups).contains("baseline") && !lead(fewGroups).contains("beat"))
-    }
-
-    @Test func `one that never answered is not ranked, whatever the missing policy gave it`() {
-        let text = text { report in
-            report.scores.variants[3].nutrients[.energy]?.mae = Interval(1, low: 0.5, high: 2)
-        }
-        #expect(text.hasPrefix("steady-large "))
-        #expect(text.contains("brought no usable answer; its numbers"))
-        let two = self.text { $0.scores.variants[2].outcomes = [.refused: 12] }
-        #expect(two.contains("brought no usable answer; their numbers"))
-    }
-
-    @Test func `a small set is said to be rough by its groups, only where there are intervals`() {
-        #expect(text().contains("The 9 meals make 9 independent groups: every interval here is rough"))
-        func sized(_ clusters: Int, bounded: Bool = true) -> String {
-            text { report in
-                report.scores.variants[0].nutrients[.energy]?.clusters = clusters
-                if !bounded { report.scores.variants[0].nutrients[.energy]?.mae = Interval(41) }
-            }
-        }
-        #expect(!sized(50).contains("independent group"))
-        #expect(sized(49).contains("is rough"))
-        #expect(sized(1, bounded: false).contains("The 9 meals make 1 independent group:"))
-        #expect(!sized(1, bounded: false).contains("is rough"))
-    }
-
-    @Test func `nothing is claimed of significance`() {
-        #expect(!text().contains("significant"))
-    }
-
-    @Test func `simulated and incomplete runs weaken it`() {
-        #expect(text { $0.run.isSimulated = true }.contains("this says nothing about any model"))
-        #expect(text { $0.run.isComplete = false }.contains("can still change"))
-    }
-
-    @Test func `without any score it says just that`() {
-        #expect(text { $0.scores.variants = [] }.hasPrefix("No variant has a scored energy estimate."))
-    }
-
-    @Test func `without a meal that all have a result on it says that, not that nothing was scored`() {
-        let apart = text { report in
-            for index in report.scores.variants.indices {
-                report.scores.variants[index].commonMeals = 0
-                report.scores.variants[index].nutrients = [:]
-            }
-        }
-        #expect(
-            apart.hasPrefix(
-                "No meal has a scored result of every variant: there is not enough to compare, or to name a best."))
-        #expect(!apart.contains("No variant has"))
-    }
-
-    @Test func `without a true energy it says that`() {
-        let unknown = text { report in
-            for index in report.scores.variants.indices { report.scores.variants[index].nutrients = [:] }
-            for index in report.meals.indices { report.meals[index].meal.truth = Truth() }
-        }
-        #expect(unknown.hasPrefix("No meal here has a known true energy, so no energy error can be told."))
-    }
-
-    @Test func `one alone is no lowest, and one that others failed beside is the only one`() {
-        let alone = lead { $0.scores.variants.removeSubrange(1...) }
-        #expect(alone.hasPrefix("steady-large is off by 41.2 kcal per meal here"))
-        let left = lead { report in
-            for index in 1..<report.scores.variants.count { report.scores.variants[index].outcomes = [.refused: 12] }
-        }
-        #expect(left.hasPrefix("Only steady-large has an energy error to show here, 41.2 kcal per meal"))
-        #expect(!(alone + left).contains("lowest"))
-    }
-
-    @Test func `three that are equal share the lowest error`() {
-        let lead = lead { report in
-            for index in 1...2 { report.scores.variants[index].nutrients[.energy]?.mae = Interval(41.2) }
-            report.scores.variants[0].nutrients[.energy]?.mae = Interval(41.2)
-        }
-        #expect(
-            lead.hasPrefix(
-                "steady-large, brisk-mini/analyze and brisk-mini/short share the lowest energy error here, 41.2 kcal"))
-    }
-
-    @Test func `on groups too few for any test the lead says that they cannot tell, and nothing of cost`() {
-        let lead = lead { report in
-            for pair in report.scores.comparisons.indices {
-                for index in report.scores.comparisons[pair].differences.indices {
-                    report.scores.comparisons[pair].differences[index].clusters = 1
+    @Test(arguments: cases.indices) func `every verdict has at most three sentences and sixty words`(index: Int) {
+        for burden in Self.burdens.indices {
+            for order in [true, false] {
+                let verdicts = Self.verdicts { report in
+                    if order { Self.burdens[burden](&report) }
+                    Self.cases[index].change(&report)
+                    if !order, !report.scores.variants.isEmpty { Self.burdens[burden](&report) }
+                }
+                for verdict in verdicts {
+                    let text = "\(verdict.answer) \(verdict.rest)"
+                    #expect(Self.sentences(verdict).count <= 3, "\(Self.cases[index].name), \(burden): \(text)")
+                    #expect(text.split(separator: " ").count <= 60, "\(Self.cases[index].name), \(burden): \(text)")
+                    #expect(!verdict.answer.isEmpty && verdict.answer.hasSuffix("."), "\(text)")
+                    #expect(!text.contains("..") && !text.contains("  ") && !text.contains(" ."), "\(text)")
                 }
             }
-            report.scores.cheaper = [
-                CheaperCandidate(
-                    set: "fruit", best: Fixture.steady, candidate: Fixture.brisk, margin: 25, difference: 3, upper: 11,
-                    p: 0.001, pHolm: 0.004, costDifference: -0.004, costPHolm: 0.001, meals: 60, clusters: 60)
-            ]
         }
-        #expect(lead.contains("With 1 group of meals no two are separable."))
-        #expect(!lead.contains("no worse") && !lead.contains("cost l"))
     }
 
-    @Test func `estimates that the missing policy made for the best are counted beside its error`() {
-        func supplied(_ count: Int) -> String {
-            text { report in report.scores.variants[0].nutrients[.energy]?.supplied = count }
-        }
+    @Test func `the counter of these tests counts`() {
+        let three = Verdict(answer: "One is 1.5 here.", rest: "Two is gpt-4.1. three ends.")
+        #expect(Self.sentences(three).count == 3)
+    }
+
+    // MARK: several sets, unfinished, size
+
+    @Test func `every set has a verdict of its own, under its name`() {
+        let report = Fixture.report(isSimulated: false, isComplete: true)
+        let verdicts = Verdict.all(of: report)
+        #expect(verdicts.count == 2)
+        #expect(verdicts[0].answer.hasPrefix("Set fruit: No winner yet"))
         #expect(
-            supplied(4).contains("4 estimates behind that error came from the missing policy, not from steady-large."))
-        #expect(!supplied(0).contains("behind that error"))
+            verdicts[1]
+                == Verdict(
+                    answer: "Set drawn: No errors can be measured: no meal here has a known true energy.",
+                    basis: "1 meal"))
+    }
+
+    @Test func `an unfinished run says that first, and then only the answer so far`() {
+        let verdict = Self.verdict { report in
+            report.run.isComplete = false
+            report.run.pending = 1200
+        }
+        #expect(verdict.answer == "Not finished: 1,200 answers are missing, so everything here can change.")
+        #expect(verdict.rest == "No winner yet: brisk-mini/analyze cannot be separated from steady-large.")
+        #expect(!verdict.evidence.isEmpty && !verdict.basis.isEmpty)
+    }
+
+    @Test func `one line has the size, what the meals average, and how many were picked from`() {
+        let basis = Self.verdict().basis
+        #expect(basis == "12 meals averaging 183 kcal · best of 3, so expect a larger error elsewhere")
+        #expect(!Self.verdict { $0.scores.variants.removeSubrange(1...) }.basis.contains("best of"))
+        let grouped = Self.verdict { report in
+            for index in report.meals.indices { report.meals[index].meal.group = "g\(index / 3)" }
+        }
+        #expect(grouped.basis.hasPrefix("12 meals averaging 183 kcal in 4 groups · "))
+        #expect(Self.verdict(Self.cases.first { $0.name == "all failed" }?.change ?? { _ in }).basis == "12 meals")
+    }
+
+    @Test func `nothing is claimed of significance, proof or equality`() {
+        for (_, change, _) in Self.cases {
+            let verdict = Self.verdict(change)
+            for word in ["significant", "proof", "equal", "tied", "proves"] {
+                #expect(!(verdict.answer + verdict.rest).lowercased().contains(word))
+            }
+        }
+    }
+
+    @Test func `simulated names say so in every sentence`() {
+        let report = Fixture.report(isSimulated: true, isComplete: true)
+        for verdict in Verdict.all(of: report) {
+            for line in [verdict.answer, verdict.rest] + verdict.evidence {
+                for name in ["steady-large", "brisk-mini/analyze", "brisk-mini/short", "story-teller"] {
+                    #expect(
+                        line.ranges(of: name).count == line.ranges(of: name + " (simulated)").count, "\(line)")
+                }
+            }
+        }
     }
 }
