@@ -112,10 +112,10 @@ struct LabelPlacer {
 
     /// The left end of the text's baseline: right of the mark if there is room, else elsewhere around it.
     mutating func place(_ text: String, beside point: Drawing.Point) -> Drawing.Point {
-        let width = 6.4 * Double(TextWidth.of(text))
+        let width = 6.7 * Double(TextWidth.of(text))
         let left = -width - 10
         var offsets: [(Double, Double)] = [(10, 4), (left, 4), (-width / 2, -12), (-width / 2, 22)]
-        for lines in [-1.0, 1, -2, 2, -3, 3] {
+        for lines in [-1.0, 1, -2, 2, -3, 3, -4, 4, -5, 5] {
             let y = 4 + 14 * lines
             offsets += [(10, y), (left, y)]
         }
