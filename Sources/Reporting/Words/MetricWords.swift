@@ -104,16 +104,6 @@ extension ComparedMetric {
     static let chief: [ComparedMetric] = [.energyMAE, .foodsF1, .cost, .p95]
 }
 
-extension DifferenceVerdict {
-    var words: String {
-        switch self {
-        case .better, .worse, .unclear: rawValue
-        case .notSeparable: "not separable"
-        case .same: "the same"
-        }
-    }
-}
-
 extension Interval {
     var isBounded: Bool { low != nil && high != nil }
 }

@@ -1,19 +1,5 @@
 import Scoring
 
-/// A difference with its state, drawn as a bar from a middle line.
-struct Delta: Sendable {
-    var value: Double
-    /// The value with its sign.
-    var number: String
-    /// Nil if not tested.
-    var verdict: DifferenceVerdict?
-
-    /// `+23 worse`.
-    var text: String { "\(number) \(state)" }
-
-    var state: String { verdict?.words ?? "not tested" }
-}
-
 /// The bars of a table: one scale a column, green is better, red is worse, grey is anything else.
 struct DeltaBars {
     /// By column: the largest size, 0 without any.
