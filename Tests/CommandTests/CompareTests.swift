@@ -49,8 +49,16 @@ struct CompareTests {
         let text = try compare(["a", "b"])
         #expect(text.status == 0, "\(text.error)")
         #expect(text.output.hasPrefix("b compared with a\n\nSIMULATED"))
-        #expect(text.output.contains("gpt-4o-mini on meals, 2 meals"))
-        #expect(text.output.contains("1 meal (orange), left"))
+        #expect(text.output.contains("on these 2 meals gpt-4o-mini (simulated) was off by"))
+        #expect(text.output.contains("1 meal (orange) only in the base, left out"))
+        #expect(text.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+        let page = project.url.appending(path: "reports/b/compare-a.html")
+        #expect(text.output.hasSuffix("\nreport: \(page.path)\n"))
+        let html = try String(contentsOf: page, encoding: .utf8)
+        let answer = try #require(text.output.split(separator: "\n").first { $0.hasPrefix("No difference") })
+        #expect(html.contains(answer.prefix(60)) && html.contains("<strong>No difference can be shown"))
+        let explained = try compare(["a", "b", "--explain"]).output
+        #expect(explained.contains("energy MAE, kcal") && !text.output.contains("energy MAE, kcal"))
         #expect(text.output.contains("mistral-small/photo-analysis/default"))
         let markdown = try compare(["a", "b", "--format", "md"])
         #expect(markdown.output.hasPrefix("## b compared with a\n\n> **SIMULATED"))
@@ -59,6 +67,50 @@ struct CompareTests {
         #expect(json["sets"]?[0]?["only_in_base"] == ["orange"])
         #expect(json["pairs"]?[0]?["sets"]?[0]?["metrics"]?["energy_mae"]?["meals"] == 2)
         #expect(try compare(["a", "b"]).output == text.output, "the same comparison, the same bytes")
+    }
+
+    @Test("a run with the same answers is said to have changed nothing, and the page is named safely")
+    func identical() throws {
+        let providers = ["--provider", "gpt-4o-mini", "--provider", "mistral-small"]
+        try simulate("a", ["--set", "meals"] + providers)
+        try simulate("b", ["--set", "meals"] + providers)
+        let text = try compare(["a", "b"]).output
+        let sentence = "Nothing changed: both variants gave the same answers to these 3 meals in both runs."
+        #expect(text.contains("\n\n\(sentence)\n") && !text.contains("energy error"), "\(text)")
+        let json = try JSON.parse(try compare(["a", "b", "--json"]).output)
+        #expect(json["pairs"]?[0]?["sets"]?[0]?["changed_meals"] == 0)
+        #expect(json["pairs"]?[0]?["sets"]?[0]?["moved"] == [])
+        #expect(
+            try compare(["a:gpt-4o-mini/analyze-meal", "b"]).output.contains("compare-a-gpt-4o-mini-analyze-meal.html"))
+    }
+
+    @Test("a meal that left the range within 20 % of the truth is listed with both estimates")
+    func moved() throws {
+        try simulate("a", ["--set", "meals", "--provider", "gpt-4o-mini", "--repeats", "4"])
+        try simulate("b", ["--set", "meals", "--provider", "gpt-4o-mini", "--repeats", "4", "--seed", "9"])
+        // Of each run the mean estimate of a meal, from the CSV of its answers.
+        func means(_ run: String) throws -> [String: Double] {
+            let csv = try String(contentsOf: project.url.appending(path: "reports/\(run)/meals.csv"), encoding: .utf8)
+            let rows = csv.split(whereSeparator: \.isNewline).map {
+                $0.split(separator: ",", omittingEmptySubsequences: false)
+            }
+            let header = try #require(rows.first)
+            let meal = try #require(header.firstIndex(of: "meal"))
+            let energy = try #require(header.firstIndex(of: "estimated_energy_kcal"))
+            return Dictionary(grouping: rows.dropFirst().filter { Double($0[energy]) != nil }) { String($0[meal]) }
+                .mapValues { rows in rows.reduce(0) { $0 + (Double($1[energy]) ?? 0) } / Double(rows.count) }
+        }
+        let (before, after) = (try means("a"), try means("b"))
+        func isWithin(_ value: Double?) -> Bool { value.map { abs($0 - 90) <= 18 } ?? false }
+        let expected = before.keys.filter { isWithin(before[$0]) != isWithin(after[$0]) }
+        let json = try JSON.parse(try compare(["a", "b", "--json"]).output)
+        let moved = try #require(json["pairs"]?[0]?["sets"]?[0]?["moved"]?.array)
+        #expect(Set(moved.compactMap { $0["meal"]?.string }) == Set(expected) && !expected.isEmpty)
+        for move in moved {
+            let meal = try #require(move["meal"]?.string)
+            #expect(abs((move["base_kcal"]?.number ?? 0) - (before[meal] ?? 0)) < 0.01)
+            #expect(move["truth_kcal"] == 90 && move["entered"]?.bool == isWithin(after[meal]))
+        }
     }
 
     @Test("a run, its score and its comparison have the same interval, whatever the run's seed")
@@ -88,7 +140,7 @@ struct CompareTests {
         try simulate("a", ["--set", "meals"] + providers.flatMap { ["--provider", $0] })
         let result = try compare(["a:gpt", "a:mistral-s"])
         #expect(result.status == 0, "\(result.error)")
-        #expect(result.output.hasPrefix("Run a: mistral-small compared with gpt-4o-mini"))
+        #expect(result.output.hasPrefix("Run a: mistral-small (simulated) compared with gpt-4o-mini (simulated)"))
         #expect(result.output.contains("model: gpt-4o-mini-2024-07-18 → mistral-small"))
         let json = try JSON.parse(try compare(["a:gpt", "a:mistral-s", "--json"]).output)
         let tests = try #require(json["tests"]?.integer)
@@ -170,10 +222,8 @@ struct CompareTests {
         try simulate("b", ["--set", "meals", "--provider", "gpt-4o-mini"])
         let json = try JSON.parse(try compare(["a", "b", "--json"]).output)
         #expect(json["sets"]?[0]?["truths_differ"] == ["apple"])
-        let words =
-            "The truths of 1 meal (apple) were not the same when the runs were started; both sides are scored by"
         let text = try compare(["a", "b", "--format", "md"]).output
-        #expect(text.contains(words) && text.contains("the truths of today"), "\(text)")
+        #expect(text.contains("truths of 1 meal (apple) changed; today's score both sides"), "\(text)")
         // A record of before truths were kept.
         let path = "reports/a/run.json"
         let record = try String(contentsOf: project.url.appending(path: path), encoding: .utf8)

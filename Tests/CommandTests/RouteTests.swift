@@ -33,11 +33,19 @@ struct RouteTests {
         let text = try route(["a"])
         #expect(text.status == 0, "\(text.error)")
         #expect(text.output.hasPrefix("Routing, from the answers of run a\n\nSIMULATED"))
-        for words in ["Policy confidence-bands", "Policy tier-choice", "chosen anew", "always gemini-pro", "Cascades"] {
+        for words in ["confidence-bands", "tier-choice", "best cascade, tuned", "always gemini-pro (simulated)"] {
             #expect(text.output.contains(words), "\(words)")
         }
-        #expect(text.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
-        #expect(text.error.contains("route.md"))
+        let explained = try route(["a", "--explain"]).output
+        for words in ["Policy confidence-bands", "Policy tier-choice", "tuned on other meals", "Cascades"] {
+            #expect(explained.contains(words) && !text.output.contains(words), "\(words)")
+        }
+        let lines = text.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 31 && lines.allSatisfy { $0.count <= 100 }, "30 and the end of the last")
+        let page = project.url.appending(path: "reports/a/route.html")
+        #expect(text.output.hasSuffix("\nreport: \(page.path)\n"))
+        let verdict = try #require(lines.first { $0.contains("always gemini-pro (simulated) and is") })
+        #expect(try String(contentsOf: page, encoding: .utf8).contains("<strong>\(verdict.prefix(60))"))
         let json = try JSON.parse(try route(["a", "--json"]).output)
         let set = json["sets"]?[0]
         #expect(json["format"] == 1 && set?["set"] == "demo" && set?["always"]?.array?.count == 3)

@@ -37,18 +37,26 @@ enum CompareFixture {
     static func pair(_ variant: VariantID, _ differences: [MetricDifference]) -> ComparedPair {
         var candidate = SideOnSet(outcomes: [.ok: 55, .refused: 3, .rateLimited: 2])
         (candidate.leftOut, candidate.costUnknown) = ([.rateLimited: 2], 1)
+        var set = PairOnSet(
+            comparison: Comparison(set: "fruit", a: variant, b: variant, differences: differences),
+            base: SideOnSet(outcomes: [.ok: 60]), candidate: candidate)
+        set.changedMeals = 7
+        if differences.contains(where: { $0.metric == .energyMAE }) { set.moved = moved }
         return ComparedPair(
             base: variant, candidate: variant,
             changes: [
                 ComparedChange(.prompt, base: "analyze (44a1bf90)", candidate: "analyze (0b54cd11)"),
                 ComparedChange(.prices, base: nil, candidate: Fixture.hostile)
             ],
-            sets: [
-                PairOnSet(
-                    comparison: Comparison(set: "fruit", a: variant, b: variant, differences: differences),
-                    base: SideOnSet(outcomes: [.ok: 60]), candidate: candidate)
-            ])
+            sets: [set])
     }
+
+    /// Worst first.
+    static let moved = [
+        MovedMeal(meal: "fig", truth: 80, base: 82, candidate: 300),
+        MovedMeal(meal: Fixture.hostile, truth: 100, base: 100, candidate: nil),
+        MovedMeal(meal: "plum", truth: 50, base: 90, candidate: 51)
+    ]
 
     static let differences = [
         difference(.energyMAE, 61.2, 49.2, -20.1, -4, p: 0.003, pHolm: 0.012),

@@ -47,8 +47,11 @@ struct CostErrorPlot {
             .text(
                 (area.left + area.width / 2, area.bottom + 32),
                 "US dollars per 1,000 meals, logarithmic; vertical: kcal off per meal"))
-        staircase(into: &drawing)
         var labels = LabelPlacer(in: area)
+        for (start, end) in steps {
+            drawing.add("frontier", .line(start, end))
+            labels.block(start, end)
+        }
         for point in points {
             let x = area.x(point.cost)
             labels.block((x, area.y(point.error.value)), width: 16, height: 16)
@@ -60,6 +63,7 @@ struct CostErrorPlot {
             let place = (x: area.x(point.cost), y: area.y(point.error.value))
             if let low = point.error.low, let high = point.error.high {
                 drawing.add("whisker", .line((place.x, area.y(low)), (place.x, area.y(high))))
+                labels.block((place.x, area.y(high)), (place.x, area.y(low)))
                 if errors.isBeyond(high) {
                     drawing.add("middle", .text((place.x, area.top - 3), "↑ \(Format.kcal(high))"))
                 }
@@ -77,22 +81,22 @@ struct CostErrorPlot {
         return drawing
     }
 
-    /// The step that joins those that no other beats at both cost and error.
-    private func staircase(into drawing: inout Drawing) {
-        guard points.count > 1 else { return }
+    /// The lines of the step that joins those that no other beats at both cost and error.
+    private var steps: [(Drawing.Point, Drawing.Point)] {
+        guard points.count > 1 else { return [] }
+        var lines: [(Drawing.Point, Drawing.Point)] = []
         var corner: Drawing.Point?
         for point in points.sorted(by: { ($0.cost, $0.error.value) < ($1.cost, $1.error.value) }) {
             let place = (x: area.x(point.cost), y: area.y(point.error.value))
             if let last = corner {
                 guard place.y > last.y else { continue }
-                drawing.add("frontier", .line(last, (place.x, last.y)))
-                drawing.add("frontier", .line((place.x, last.y), place))
+                lines += [(last, (place.x, last.y)), ((place.x, last.y), place)]
             } else {
-                drawing.add("frontier", .line((place.x, area.top), place))
+                lines.append(((place.x, area.top), place))
             }
             corner = place
         }
-        if let corner { drawing.add("frontier", .line(corner, (area.right, corner.y))) }
+        return lines + (corner.map { [($0, (area.right, $0.y))] } ?? [])
     }
 }
 
@@ -108,6 +112,11 @@ struct LabelPlacer {
     /// Keeps names off a mark around that point.
     mutating func block(_ centre: Drawing.Point, width: Double, height: Double) {
         taken.append((centre.x - width / 2, centre.y - height / 2, width, height))
+    }
+
+    /// - Parameter end: right of or below the start.
+    mutating func block(_ start: Drawing.Point, _ end: Drawing.Point) {
+        taken.append((start.x - 1, start.y - 1, end.x - start.x + 2, end.y - start.y + 2))
     }
 
     /// The left end of the text's baseline: right of the mark if there is room, else elsewhere around it.

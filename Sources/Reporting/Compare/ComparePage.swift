@@ -91,6 +91,9 @@ struct ComparePage {
         (variants[pair.base], variants[pair.candidate])
     }
 
+    /// `both variants`, `all 7 variants`.
+    static func all(_ number: Int, _ noun: String) -> String { number == 2 ? "both \(noun)" : "all \(number) \(noun)" }
+
     func name(_ set: ComparedSet) -> String { CleanText.line(set.name, limit: 60) }
 
     func run(_ info: RunInfo) -> String { CleanText.line(info.id, limit: 80) }
@@ -106,15 +109,7 @@ extension ComparePage {
         let all = lines + rest + comparison.remarks.map { CleanText.line($0, limit: 500) }
         let none =
             "Nothing, by the record: model, prompt, answer schema, photos, parameters, endpoint and prices are the same."
-        let list = Block.items(all)
-        let shown = all.prefix(Self.shownChanges).map { CleanText.line($0, limit: 190) }
-        let more = all.count - shown.count
-        return (lines.isEmpty ? [.paragraph(none)] : [])
-            + [
-                .only([.html, .markdown], list),
-                .only(.terminal, Block.items(shown + (more > 0 ? ["\(more) more: add --explain"] : []))),
-                .only(.terminal, more > 0 ? [.fold("All of it", list)] : [])
-            ]
+        return (lines.isEmpty ? [.paragraph(none)] : []) + Block.brief(all, Self.shownChanges, rest: "All of it")
     }
 
     /// Equal changes of several pairs in one line.
@@ -123,7 +118,7 @@ extension ComparePage {
         return Format.grouped(found).map { words, names in
             guard comparison.pairs.count > 1 else { return words }
             let all = names.count == comparison.pairs.count
-            return "\(words) (\(all ? "all \(names.count) variants" : Format.list(names, atMost: 4)))"
+            return "\(words) (\(all ? Self.all(names.count, "variants") : Format.list(names, atMost: 4)))"
         }
     }
 

@@ -19,6 +19,9 @@ struct CompareVerdict {
     var verdict: Verdict {
         guard let first = pairs.first else { return Verdict(answer: "Nothing to compare.") }
         if pairs.allSatisfy({ $0.set.isIdentical }) { return Verdict(answer: identical(first), basis: size) }
+        if pairs.allSatisfy({ $0.set.changedMeals == 0 }) {
+            return Verdict(answer: sameAnswers(first), rest: others ?? "", basis: size)
+        }
         let sentences = [silent, tooFew, failures, others, largest].compactMap { $0 }
         return Verdict(
             answer: pairs.count == 1 ? single(first) : several, rest: sentences.prefix(2).joined(separator: " "),
@@ -36,12 +39,17 @@ struct CompareVerdict {
     private func isItself(_ pair: Pair) -> Bool { pair.pair.base == pair.pair.candidate }
 
     private func identical(_ first: Pair) -> String {
+        "Nothing changed: \(who(first)) gave the same answers to \(these)\(page.comparison.isOneRun ? "" : " in both runs")."
+    }
+
+    private func sameAnswers(_ first: Pair) -> String {
+        "Only cost or speed changed: \(who(first)) gave the same answers to \(these)."
+    }
+
+    private func who(_ first: Pair) -> String {
         let names = page.names(first.pair)
-        let who =
-            pairs.count > 1
-            ? "all \(pairs.count) variants" : isItself(first) ? names.candidate : "\(names.candidate) and \(names.base)"
-        let end = page.comparison.isOneRun ? "" : " in both runs"
-        return "Nothing changed: \(who) gave the same answers to \(these)\(end)."
+        if pairs.count > 1 { return ComparePage.all(pairs.count, pairs.allSatisfy(isItself) ? "variants" : "pairs") }
+        return isItself(first) ? names.candidate : "\(names.candidate) and \(names.base)"
     }
 
     private func single(_ pair: Pair) -> String {

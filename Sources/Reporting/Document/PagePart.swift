@@ -22,3 +22,16 @@ extension Document {
         }
     }
 }
+
+extension Block {
+    /// A list of which a terminal shows the first items, and all only on request.
+    static func brief(_ items: [String], _ count: Int, rest title: String) -> [Block] {
+        let shown = items.prefix(count).map { CleanText.line($0, limit: 190) }
+        let more = items.count - shown.count
+        return [
+            .only([.html, .markdown], Block.items(items)),
+            .only(.terminal, Block.items(shown + (more > 0 ? ["\(more) more: add --explain"] : []))),
+            .only(.terminal, more > 0 ? [.fold(title, Block.items(items))] : [])
+        ]
+    }
+}

@@ -19,7 +19,7 @@ extension RoutingReport {
 
 struct RoutePage {
     /// Remarks that a terminal shows without `--explain`.
-    private static let shownRemarks = 3
+    static let shownRemarks = 2
 
     let report: RoutingReport
 
@@ -38,6 +38,9 @@ struct RoutePage {
         let verdicts = report.sets.map { set in
             var verdict = RouteVerdict(set: set, names: report.names).verdict
             if report.sets.count > 1 { verdict.answer = "Set \(CleanText.line(set.set, limit: 60)): \(verdict.answer)" }
+            guard let run = report.runs.first(where: { !$0.isComplete }) else { return verdict }
+            verdict.rest = verdict.answer
+            verdict.answer = Notices.unfinished(run)
             return verdict
         }
         guard verdicts.isEmpty else { return verdicts }
@@ -50,13 +53,7 @@ struct RoutePage {
             let sets = Format.list(report.unscored.map { CleanText.line($0, limit: 60) })
             remarks.append("Left out: \(sets). No meal there has a true energy and a scored answer of every model.")
         }
-        let shown = Array(remarks.prefix(Self.shownRemarks))
-        let more = remarks.count - shown.count
-        return [
-            .only([.html, .markdown], Block.items(remarks)),
-            .only(.terminal, Block.items(shown + (more > 0 ? ["\(more) more: add --explain"] : []))),
-            .only(.terminal, more > 0 ? [.fold("All remarks", Block.items(remarks))] : [])
-        ]
+        return Block.brief(remarks, Self.shownRemarks, rest: "All remarks")
     }
 
     var explanations: [String] {
@@ -122,7 +119,7 @@ struct RouteVerdict {
                     "Ask \(names[other.variant]) about every meal: it costs no more than \(first.name) and is off by \(Format.kcal(other.score.mae.value)) kcal, not \(Format.kcal(first.score.mae.value)).",
                 rest: others(than: first, single), basis: basis)
         }
-        let isWorse = first.error.value >= 0 && (first.price ?? 0) >= 0
+        let isWorse = first.error.value >= 0 && first.price.map { $0 >= 0 } == true
         let start = isWorse ? "Ask \(names[best.variant]) about every meal: " : ""
         let than = isWorse ? "" : " than \(single)"
         return Verdict(

@@ -4,7 +4,7 @@ import Statistics
 /// The parts of one eval set.
 struct RouteSetParts {
     /// Rows that a terminal shows without `--explain`.
-    private static let shownRows = 12
+    private static let shownRows = 10
     private static let shownCascades = 10
 
     let set: SetRouting
@@ -25,7 +25,8 @@ struct RouteSetParts {
             PagePart(
                 id: "result-\(number)", link: isOnly ? "Cost and error" : name,
                 title: start + "What does each policy cost, and how wrong is it?",
-                blocks: figure + [.note(basis(best))] + tables(best) + Block.items(remarks(best.score))),
+                blocks: figure + [.note(basis(best))] + tables(best)
+                    + Block.brief(remarks(best.score), RoutePage.shownRemarks, rest: "All remarks")),
             PagePart(
                 id: "policies-\(number)", link: "Policies", title: start + "How does each policy route meals?",
                 blocks: set.policies.flatMap { policy in
@@ -110,16 +111,13 @@ struct RouteSetParts {
             (policies + picked).compactMap { point($0.0, $0.1, isPolicy: true) }
             + set.always.compactMap { point(names[$0.variant], $0.score, isPolicy: false) }
         guard points.count > 1 else { return [] }
-        return [
-            .figures([
-                Figure(
-                    drawing: CostErrorPlot(points).drawing(),
-                    legend: [.part("swatch policy", "policy"), .part("swatch dot", "one model for every meal")],
-                    caption:
-                        "Lower is more accurate, further left is cheaper. The step joins those that no other beats at both."
-                )
-            ])
-        ]
+        let caption =
+            "Lower is more accurate, further left is cheaper. The step joins those that no other beats at both."
+        let figure = Figure(
+            drawing: CostErrorPlot(points).drawing(),
+            legend: [.part("swatch policy", "policy"), .part("swatch dot", "one model for every meal")],
+            caption: caption)
+        return [.only(.html, [.section("Error against cost", [.figures([figure])])])]
     }
 
     // MARK: remarks
