@@ -402,19 +402,19 @@ import Testing
     @Test func `compare says how many meals would show a difference it cannot`() throws {
         let power = try power(50).typical
         func sentence(_ difference: Double) -> String {
-            DifferenceSentence.words(
+            DifferenceReason.words(
                 MetricDifference(
                     metric: .energyMAE, a: 40, b: 40 + difference,
                     difference: Interval(difference, low: difference - 14, high: difference + 14), p: 0.4, pHolm: 0.4,
-                    meals: 60, clusters: 60, power: power), of: "b", isUsual: true) ?? ""
+                    meals: 60, clusters: 60, power: power), tests: 4) ?? ""
         }
         #expect(
             sentence(10).contains(
-                "A test of its own shows 18.5 kcal on these meals four times in five; about 210 similar meals would show 10 kcal."
+                "a single test would show 19 kcal on these meals 8 times in 10; about 210 similar meals would show 10 kcal"
             ))
         #expect(!sentence(20).contains("similar meals"))
         #expect(!sentence(0).contains("similar meals"))
-        #expect(sentence(0.5).contains("more meals would not help to show 0.5 kcal."))
+        #expect(sentence(0.5).contains("more meals would not help to show 0.5 kcal"))
     }
 
     @Test
