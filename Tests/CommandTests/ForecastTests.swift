@@ -41,9 +41,9 @@ struct ProjectTests {
         #expect(rows.map { $0["cost_usd"]?["value"] } == [315, 3150, 15_750, 31_500])
         #expect(rows.allSatisfy { $0["per_user_usd"] == 0.315 })
         #expect(way["levers"]?[0] == ["lever": "more_local", "change": -0.285714286])
-        let text = try call(["--users", "1000,100000"] + tiers)
+        let text = try call(["--users", "1000,100000", "--explain"] + tiers)
         #expect(text.status == 0 && text.error.isEmpty)
-        for words in ["$315.00", "$31500.00", "$0.32", "105000", "65 % → 75 %", "-29 %"] {
+        for words in ["$315", "$31,500", "31.5", "105,000", "65 % → 75 %", "-29 %"] {
             #expect(text.output.contains(words), "\(words): \(text.output)")
         }
         #expect(!text.output.contains("SIMULATED"))
@@ -71,6 +71,8 @@ struct ProjectTests {
             let way = try #require(found.first { $0["tiers"]?[0]?["name"] == row["name"] })
             let query = try #require(way["tiers"]?[0]?["query_usd"])
             #expect(query["value"] == row["cost"]?["per_meal_usd"])
+            let error = try #require(way["energy_mae"]?["value"]?.number)
+            #expect(abs(error - (row["nutrients"]?["energy"]?["mae"]?["value"]?.number ?? 0)) < 1e-6, "\(row.text())")
             let cost = try #require(way["projections"]?[0]?["cost_usd"])
             for bound in ["value", "low", "high"] {
                 let (whole, one) = (try #require(cost[bound]?.number), try #require(query[bound]?.number))
@@ -79,9 +81,11 @@ struct ProjectTests {
         }
         let text = try call(["a", "--users", "1000", "--per-day", "10"])
         #expect(text.output.contains("SIMULATED: no real model answered"))
+        #expect(text.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 31)
+        #expect(text.output.replacing("\n", with: " ").contains(" (simulated) would cost $"), "\(text.output)")
         #expect(text.output.split(separator: "\n").allSatisfy { $0.count <= 100 }, "\(text.output)")
         let markdown = try call(["a", "--users", "1000", "--per-day", "10", "--format", "md"]).output
-        #expect(markdown.contains("| gemini-flash |") && markdown.contains("SIMULATED"))
+        #expect(markdown.contains("| gemini-flash (simulated) |") && markdown.contains("SIMULATED"))
         let page = try call(["a", "--users", "1000", "--per-day", "10", "--format", "html"]).output
         #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("<title>SIMULATED: Forecast"))
         #expect(page.contains("gemini-flash") && !page.contains("<script"))
@@ -161,14 +165,14 @@ struct ProjectTests {
         let served = try ways(busy)[0]
         #expect(served["projections"]?[0]?["cost_usd"]?["value"] == 45 && served["warned"] == ["premium"])
         #expect(served["projections"]?[0]?["warned_past_quota"] == 1500)
-        #expect(try call(busy).output.replacing("\n", with: " ").contains("served all the same, with a warning"))
+        #expect(try call(busy).output.replacing("\n", with: " ").contains("the cloud serves the rest, with a warning"))
         // The plan's own mix: $360, and $210 where nobody has Pro.
         let mix = [
             "--users", "1000", "--per-day", "10", "--tier", "local=0.65:0", "--tier", "flash=0.25:0.002", "--tier",
             "pro=0.1:0.007"
         ]
         #expect(try ways(mix)[0]["projections"]?[0]?["cost_usd"]?["value"] == 360)
-        #expect(try call(mix).output.contains("$360.00"))
+        #expect(try call(mix).output.contains("would cost $360 a month."))
         #expect(try ways(mix + ["--quota", "free"])[0]["projections"]?[0]?["cost_usd"]?["value"] == 210)
     }
 }

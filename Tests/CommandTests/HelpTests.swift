@@ -35,10 +35,26 @@ struct HelpTests {
         #expect(try !Nutrieval.run([]).output.contains("  project "))
     }
 
-    @Test("without arguments it says where to start")
+    @Test("the first screen says where to start in at most 40 lines of 80 columns")
     func start() throws {
         let result = try Nutrieval.run([])
-        #expect(result.output.contains("nutrieval run --simulate"))
+        #expect(result.status == 0 && result.error.isEmpty && result.output.contains("nutrieval run --simulate"))
+        let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 40 && lines.allSatisfy { $0.count <= 80 })
+        for arguments in [["--help"], ["-h"], ["help"]] {
+            #expect(try Nutrieval.run(arguments).output == result.output, "\(arguments)")
+        }
+        let listed = lines.filter { $0.hasPrefix("  ") && !$0.hasPrefix("  nutrieval") }
+            .compactMap { $0.split(separator: " ").first.map(String.init) }
+        #expect(listed.count == 10 && Set(listed).isSubset(of: Self.commands), "\(listed)")
+    }
+
+    @Test("the whole help lists every command", arguments: [["help", "--all"], ["--help-all"]])
+    func all(_ arguments: [String]) throws {
+        let result = try Nutrieval.run(arguments)
+        #expect(result.status == 0 && result.error.isEmpty && result.output.contains("Exit codes:"))
+        for command in Self.commands { #expect(result.output.contains("\n  \(command) "), "\(command)") }
+        #expect(try Nutrieval.run([]).output.contains("all \(Self.commands.count) commands"))
     }
 
     @Test(

@@ -40,9 +40,16 @@ struct MonitorTests {
 
     @Test(arguments: [
         // Nothing says how many kilocalories would be accepted, or which foods there are.
-        (#"{"provenance":"weighed"}"#, "1", 1, "NOT JUDGED: accuracy of gpt-4o-mini"),
-        (#"{"provenance":"weighed","energy_kcal_range":[0,9000],"foods":[]}"#, "1", 0, "FINE"),
-        (#"{"provenance":"weighed","energy_kcal_range":[0,9000],"foods":[]}"#, "20", 1, "NOT JUDGED: p95 latency of")
+        (#"{"provenance":"weighed"}"#, "1", 1, "Not judged: accuracy (no meal states"),
+        (
+            #"{"provenance":"weighed","energy_kcal_range":[0,9000],"foods":[]}"#, "1", 1,
+            "Not judged: p95 latency (the simulator"
+        ),
+        (
+            #"{"provenance":"weighed","energy_kcal_range":[0,9000],"foods":[]}"#, "20", 1,
+            "Not judged: p95 latency (the simulator"
+        ),
+        (#"{"provenance":"weighed","energy_kcal_range":[0,9000],"foods":[]}"#, "live", 0, "No alert.")
     ])
     func `a run of unknown accuracy or with shortened latencies is not judged`(
         _ truth: String, _ speedUp: String, _ status: Int32, _ words: String
@@ -51,7 +58,13 @@ struct MonitorTests {
         let lines = (0..<GuardedProject.meals).map { #"{"id":"m\#($0)","photos":["m\#($0).jpg"],"truth":\#(truth)}"# }
         try project.folder.write(lines.joined(separator: "\n") + "\n", to: "eval-sets/meals/meals.jsonl")
         try project.simulate("a")
-        try project.edit("reports/a/run.json", #""speed_up": 20"#, #""speed_up": \#(speedUp)"#)
+        if speedUp == "live" {
+            var json = try #require(try JSON.parse(project.text("reports/a/run.json")).object)
+            json["simulated"] = .null
+            try project.folder.write(JSON.object(json).text(pretty: true), to: "reports/a/run.json")
+        } else {
+            try project.edit("reports/a/run.json", #""speed_up": 20"#, #""speed_up": \#(speedUp)"#)
+        }
         let result = try project.call(["monitor", "a"])
         #expect(result.status == status && result.output.contains(words), "\(result.output)\(result.error)")
         let json = try JSON.parse(try project.text("reports/a/monitor.json"))

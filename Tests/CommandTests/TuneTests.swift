@@ -84,7 +84,11 @@ struct TuneTests {
         let result = try tune(search)
         #expect(result.status == 0, "\(result.error)")
         #expect(result.output.hasPrefix("Tuning t on demo\n\nSIMULATED"))
-        #expect(result.output.contains("gpt-4o-mini/terse was chosen of 4 variants. On 37 test meals"))
+        let text = result.output.replacing("\n", with: " ")
+        #expect(text.contains("Use gpt-4o-mini/terse (simulated): off by "), "\(text)")
+        #expect(text.contains("of 37 test meals, worse on") && text.contains("The simulator ignores prompts."))
+        #expect(!text.lowercased().contains("optimism"))
+        #expect(result.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 31)
         let json = try JSON.parse(Array(Data(file("reports/t/summary.json").utf8)))
         #expect(json["winner"] == "gpt-4o-mini/terse/default")
         #expect(json["reference"] == "gpt-4o-mini/analyze-meal/default")
@@ -98,6 +102,8 @@ struct TuneTests {
         #expect(abs(optimism - (chosen - (winner ?? .nan))) < 1e-6)
         let difference = test?["energy_mae_difference"]?["value"]?.number ?? .nan
         #expect(abs(difference - ((winner ?? .nan) - (today ?? .nan))) < 1e-6)
+        let counts = ["meals_better", "meals_worse", "meals_both_answered"].map { test?[$0]?.integer ?? -1 }
+        #expect(counts[0] > counts[1] && counts[0] + counts[1] <= counts[2] && counts[2] == 37, "\(counts)")
         let prompts = json["prompts"]?.array ?? []
         #expect(prompts.count == 3 && prompts[0]["variant"] == json["winner"] && prompts[0]["split"] == "test")
         #expect(prompts[0]["differs"]?.array?.contains { $0.string?.hasPrefix("+ ") == true } == true)
@@ -125,14 +131,14 @@ struct TuneTests {
         #expect(refused.status == 64 && refused.error.contains("looked at") && refused.error.contains("--look-again"))
         #expect(!FileManager.default.fileExists(atPath: project.url.appending(path: "reports/u").path))
         let second = try tune(again + ["--look-again"])
-        #expect(second.status == 0 && second.output.contains("This is look 2 at the test split of demo: t measured"))
+        #expect(second.status == 0 && second.output.contains("This is look 2 at the test half of demo: t measured"))
         #expect(try file("eval-sets/demo/test-looks.jsonl").split(separator: "\n").count == 2)
         let unseen = try tune(
             [
                 "--prompts", "tried", "--provider", "gpt-4o-mini", "--set", "demo", "--simulate", "--name", "v",
                 "--no-test"
             ])
-        #expect(unseen.status == 0 && unseen.output.contains("The test split was not"))
+        #expect(unseen.status == 0 && unseen.output.contains("Not decided: "))
         #expect(try file("eval-sets/demo/test-looks.jsonl").split(separator: "\n").count == 2)
     }
 
@@ -185,7 +191,7 @@ struct TuneTests {
             try FileManager.default.removeItem(at: project.url.appending(path: "reports/\(gone)"))
         }
         let second = try tune(search + ["--look-again"])
-        #expect(second.output.contains("This is look 2 at the test split of demo"), "\(second.error)")
+        #expect(second.output.contains("This is look 2 at the test half of demo"), "\(second.error)")
         #expect(try file("eval-sets/demo/test-looks.jsonl").split(separator: "\n").count == 2)
     }
 

@@ -98,7 +98,9 @@ import Testing
 
     @Test func `the page gives the verdict, the checks, what changed and then the numbers`() throws {
         let text = Self.report(Self.rows).document.markdown
-        let words = ["Regressed: ", "Checks", "What changed", "prompt: analyze", "All numbers", "How we know"]
+        let words = [
+            "Regressed: ", "How we know", "Which checks passed?", "What changed", "prompt: analyze", "All numbers"
+        ]
         let places = try words.map { try #require(text.range(of: $0), "\($0)").lowerBound }
         #expect(places == places.sorted())
     }
@@ -139,6 +141,51 @@ import Testing
                 for name in names { #expect(lines.contains { $0.hasPrefix(name + " ") }, "\(name)") }
             }
         }
+    }
+
+    @Test func `with 25 variants the gravest rows are shown and the others are counted`() {
+        let rows = (0..<25).flatMap { number in
+            [GuardedMetric.energyMAE, .foodsF1].map { metric -> GateRow in
+                var row = Self.row(metric, number == 24 ? .regressed : .within, 50, 70, 12, 28, tolerance: 2.5)
+                row.variant = VariantID(provider: "model-\(number)", prompt: "analyze")
+                return row
+            }
+        }
+        let text = GateText.render(Self.report(rows), width: 100, colour: false)
+        #expect(text.contains("model-24 ") && text.contains("14 more: within tolerance"), "\(text)")
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 25)
+        #expect(Self.report(rows).document.markdown.contains("| model-13 |"), "the page has every row")
+    }
+
+    @Test func `a variant without any score is one line, and names of one owner are said once`() {
+        let missing = [GuardedMetric.energyMAE, .cost, .sanity].map {
+            GateRow(metric: $0, set: "fruit", variant: Self.variant, decides: true, verdict: .missing, reason: "gone")
+        }
+        let text = GateText.render(Self.report(missing), width: 100, colour: false)
+        #expect(text.contains("– gpt-4o-mini: all 3 checks are missing") && !text.contains("gone"), "\(text)")
+        let worse = [
+            Self.row(.energyMAE, .regressed, 50, 70, 12, 28, tolerance: 2.5),
+            Self.row(.cost, .regressed, 50, 70, 12, 28, tolerance: 2.5)
+        ]
+        #expect(GateText.headline(Self.report(worse)) == "Regressed: energy error and cost of gpt-4o-mini.")
+    }
+
+    @Test func `a check that no variant has is a sentence and no column`() {
+        var row = Self.row(
+            .p95, .notJudged, 1, 2, nil, nil, tolerance: 1, reason: "the simulator made up all latencies")
+        row.difference = nil
+        let text = GateText.render(Self.report([Self.rows[1], row]), width: 100, colour: false)
+        #expect(text.contains("Not judged: p95 latency (the simulator made up all latencies)."), "\(text)")
+        #expect(!text.contains("p95*"))
+    }
+
+    @Test func `undecided checks ask for more meals only where more would help`() {
+        var row = Self.row(.cost, .undecided, 1, 2, nil, nil, tolerance: 1)
+        row.mealsNeeded = 500
+        let start = "Passed: no regression found. 0 checks are within tolerance; 1 "
+        #expect(GateText.headline(Self.report([row])) == start + "needs more meals to decide.")
+        row.mealsNeeded = 20_000
+        #expect(GateText.headline(Self.report([row])) == start + "is undecided.")
     }
 
     @Test func `what a gate would catch fits one line, and warns where it is worse than the tolerance`() {

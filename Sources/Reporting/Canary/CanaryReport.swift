@@ -113,7 +113,7 @@ private struct CanaryPage {
     private let isOnlySet: Bool
 
     /// Rows shown before the rest is folded.
-    private static let most = 12
+    private static let most = 10
 
     init(report: CanaryReport) {
         self.report = report
@@ -170,7 +170,7 @@ private struct CanaryPage {
     /// The first changes, or how near the nearest series is to an alarm.
     private var rest: String {
         let byErrors = report.series.contains { $0.worseSince != nil || $0.betterSince != nil }
-        let first = changes.first.map { "\(Format.sentence($0))." }
+        let first = changes.first.map { "\($0)." }
         return [first, first == nil || byErrors ? evidence : nil].compactMap { $0 }.joined(separator: " ")
     }
 

@@ -17,7 +17,7 @@ package struct MonitorReport: Sendable {
         self.remarks = remarks
     }
 
-    /// The most severe alert. Unknown if none is severe and a needed value is missing, or all are.
+    /// The most severe alert. Unknown without one, if a needed value or every value is missing.
     package var level: AlertLevel {
         let levels = Set(alerts.map(\.level))
         if let grave = [AlertLevel.critical, .warn].first(where: levels.contains) { return grave }

@@ -297,7 +297,7 @@ extension TunePage {
 
     private var spending: String? {
         if report.isSimulated { return nil }
-        let spent = "\(Format.usd(report.spent)) spent"
+        let spent = report.spent.map { "\(Format.usd($0)) spent" } ?? "spending unknown"
         return report.budget.map { "\(spent) of \(Format.usd($0))" } ?? spent
     }
 }
