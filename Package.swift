@@ -179,7 +179,8 @@ let package = Package(
         tests("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         tests("Scoring", ["GateValidation", "Sanity", "Costs", "Statistics", "Nutrition"]),
         tests(
-            "Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON"], files: ["Snapshots"]),
+            "Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Base64"],
+            files: ["Snapshots"]),
         tests(
             "Execution",
             [

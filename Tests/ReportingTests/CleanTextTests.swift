@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func `names are as short as they can be`() {
-        let names = VariantNames(Fixture.report())
+        let names = VariantNames(Fixture.report(isSimulated: false))
         #expect(names[Fixture.steady] == "steady-large")
         #expect(names[Fixture.brisk] == "brisk-mini/analyze")
         #expect(names[VariantID(provider: "a", prompt: "b", photoSetting: "c")] == "a/b/c")

@@ -216,7 +216,7 @@ import Testing
             { $0.scores.variants[1].leadsWithout = "mix4" }
         ),
         (
-            "One meal (mix2) makes 26 % of steady-large's error.",
+            "One meal (mix2) makes 26 % of the error of steady-large.",
             { $0.scores.variants[0].largestError = LargestError(meal: "mix2", share: 0.26) }
         ),
         (
@@ -273,7 +273,7 @@ import Testing
         }
         let other = verdict { $0.scores.variants[2].largestError = LargestError(meal: "mix2", share: 0.9) }
         #expect(!other.rest.contains("mix2"))
-        #expect(other.evidence.contains("One meal (mix2) makes 90 % of brisk-mini/short's error."))
+        #expect(other.evidence.contains("One meal (mix2) makes 90 % of the error of brisk-mini/short."))
     }
 
     @Test func `an unclear one is said to rest on one meal, and several are listed`() {
@@ -299,7 +299,7 @@ import Testing
             report.scores.variants[2].outcomes = [.ok: 11, .refused: 1]
         }.rest
         #expect(text.hasSuffix(words), "\(text)")
-        let few = verdict { $0.scores.variants[1].outcomes = [.ok: 95, .refused: 5] }
+        let few = verdict { $0.scores.variants[1].outcomes = [.ok: 19, .refused: 1] }
         #expect(!few.rest.contains("failed"), "up to 5 % are no caution")
     }
 
@@ -330,7 +330,7 @@ import Testing
         // (2.47 + 0.848) × 50.4 ÷ √60 at 5 % ÷ 3, and the meals that make it 20.
         #expect(
             point.hasPrefix("These meals show a gap of 22 kcal between two typical variants 8 times in 10, of "))
-        #expect(point.contains(" kcal 9 times in 10. A single test would show 18 kcal. "))
+        #expect(point.contains(" kcal 9 times in 10. A single test would show 19 kcal. "))
         #expect(
             point.contains(
                 "Similar meals needed to see a gap: about 70 for 20 kcal, 270 for 10 kcal and 1,100 for 5 kcal."))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FailuresTests {
     private func lines(limit: Int = 12, _ change: (inout Report) -> Void) -> [String] {
-        var report = Fixture.report()
+        var report = Fixture.report(isSimulated: false)
         for index in report.meals.indices { report.meals[index].trials = [] }
         change(&report)
         return Failures.lines(SetScores.all(of: report)[0], VariantNames(report), limit: limit, more: "report.md")
@@ -43,7 +43,8 @@ import Testing
 
     @Test func `the terminal and the page for a pull request say so`() {
         let terminal = Fixture.report().text(width: 400, colour: false)
-        #expect(terminal.contains(": 9 schema_invalid (very very"))
-        #expect(Fixture.report().markdown.contains("### What went wrong\n\n- =&lt;script&gt;"))
+        #expect(terminal.contains(": 9 schema_invalid (ver…"))
+        #expect(Fixture.report().markdown.contains("### Failed answers, by cause\n\n- =&lt;script&gt;"))
+        #expect(Fixture.report().markdown.contains(": 9 schema\\_invalid (very very"))
     }
 }

@@ -1,7 +1,8 @@
 import Nutrition
-import Reporting
 import Scoring
 import Testing
+
+@testable import Reporting
 
 @Suite struct MealPagesTests {
     static let pages = HTMLReport.pages(Fixture.report(meals: 230))
@@ -24,7 +25,7 @@ import Testing
 
     @Test func `every link leads to an element of a page of the report`() {
         let targets = Dictionary(
-            uniqueKeysWithValues: Self.pages.map { ($0.path, Set(ids($0.text) + sections($0.text))) })
+            uniqueKeysWithValues: Self.pages.map { ($0.path, Set(allIDs($0.text))) })
         var links = 0
         for page in Self.pages {
             for match in page.text.matches(of: /href="([^"]*)"/) {
@@ -62,11 +63,32 @@ import Testing
         }
         let pages = HTMLReport.pages(report)
         #expect(pages.count == 1 + 1 + 3 + 1, "the large meal, the others by four, the other set")
-        #expect(pages[1].text.matches(of: /<article class="answer">/).count == 700)
+        #expect(Tile.all(pages[1].text).map { $0.rows.count } == [1 + 700])
+        #expect(Tile.all(pages[2].text).map { $0.rows.count } == Array(repeating: 1 + 130, count: 4))
+    }
+
+    @Test func `the main page of a large run has copies of the worst meals that link to their home`() {
+        let tiles = Tile.all(Self.pages[0].text)
+        #expect(tiles.count == 24 + 1 && !tiles.contains { $0.tags.contains("rest") })
+        for tile in tiles {
+            #expect(tile.markup.matches(of: /href="report-meals\/00[1-6].html#meal-[01]-[0-9]+"/).count == 1)
+        }
+        #expect(Self.pages[0].text.contains("<summary>All 230 meals, on 5 pages</summary>"))
+    }
+
+    @Test func `meal pages lead to the report and to their neighbours`() {
+        func links(_ page: Int) -> [String] {
+            let bar = Self.pages[page].text.split(separator: "<nav class=\"links\"").last?.split(separator: "</nav>").first
+            return (bar ?? "").matches(of: /href="([^"]*)">([^<]*)</).map { "\($0.1) \($0.2)" }
+        }
+        #expect(links(1) == ["../report.html Report", "002.html Next meals"])
+        #expect(links(2) == ["../report.html Report", "001.html Previous meals", "003.html Next meals"])
+        #expect(links(6) == ["../report.html Report", "005.html Previous meals"])
+        #expect(Self.pages[2].text.contains("<h2>Meals 51 to 100 of 230 in fruit</h2>"))
     }
 
     private func ids(_ text: String) -> [String] { text.matches(of: /\sid="(meal-[^"]*)"/).map { String($0.1) } }
-    private func sections(_ text: String) -> [String] { text.matches(of: /\sid="(set-[^"]*)"/).map { String($0.1) } }
+    private func allIDs(_ text: String) -> [String] { text.matches(of: /\sid="([^"]*)"/).map { String($0.1) } }
 
     private func resolved(_ link: String, from path: String) -> String {
         if link.hasPrefix("../") { return String(link.dropFirst(3)) }

@@ -11,29 +11,58 @@ import Testing
     private let markdown = MarkdownReportTests.page
 
     @Test(arguments: [
-        "What failures do to the headline", "Energy by other measures", "Day totals", "Foods found",
-        "What a person would have to correct", "How right the findings were", "Logged unasked", "Decisions"
+        "What failed answers do to the error", "Energy by other measures", "Foods found",
+        "What a person would have to correct", "Sanity findings: do they flag the right answers?",
+        "Auto-logged answers", "Decisions"
     ])
     func `both reports have the section`(title: String) {
-        #expect(page.contains("<h3>\(title)</h3>"))
+        #expect(["h3", "h4"].contains { page.contains("<\($0)>\(title)</\($0)>") })
         #expect(markdown.contains("### \(title)"))
+    }
+
+    @Test(arguments: [(9, false), (10, true)]) func `day totals need ten days`(days: Int, isShown: Bool) {
+        var report = Fixture.report()
+        for place in report.scores.variants.indices { report.scores.variants[place].days?.days = days }
+        #expect(HTMLReport.render(report).contains(">Day totals") == isShown)
+        #expect(report.markdown.contains("Day totals") == isShown)
+    }
+
+    @Test(arguments: [(19, false), (20, true)])
+    func `a calibration dot needs twenty answers`(count: Int, isShown: Bool) throws {
+        var report = Fixture.report()
+        for place in report.scores.variants.indices { report.scores.variants[place].confidence = [] }
+        let sample = ConfidenceSample(
+            confidences: [Double](repeating: 0.9, count: count), isRight: (0..<count).map { $0 % 9 != 0 },
+            clusters: Array(0..<count))
+        report.scores.variants[0].confidence = [try #require(ConfidenceScore(.energyWithin20, sample))]
+        #expect(HTMLReport.render(report).contains("aria-label=\"Reliability of steady-large") == isShown)
+    }
+
+    @Test func `failed answers are in the open only if another policy changes the order`() {
+        let fold = "<summary>What failed answers do to the error</summary>"
+        #expect(page.contains(fold))
+        var report = Fixture.report()
+        report.scores.band.append(
+            MissingBandRow(set: "fruit", policy: .worst, variant: Fixture.brisk, mae: 1, meals: 9, supplied: 0))
+        let open = HTMLReport.render(report)
+        #expect(!open.contains(fold) && open.contains("<h3>What failed answers do to the error</h3>"))
     }
 
     @Test func `the band names the policy in use and what is in none of them`() {
         #expect(
-            markdown.contains("| provider | zero (used here) | baseline | worst | exclude | supplied by the policy |"))
+            markdown.contains("| model | zero (used here) | baseline | worst | exclude | supplied by the policy |"))
         #expect(
             markdown.contains(
-                "| steady-large | 41.2 (9 meals) | 41.2 (9 meals) | 41.2 (9 meals) | 41.2 (9 meals) | 0 | 0 |"))
+                "| steady-large (simulated) | 41.2 (9 meals) | 41.2 (9 meals) | 41.2 (9 meals) | 41.2 (9 meals) | 0 | 0 |"))
         #expect(markdown.contains("| 183 (9 meals) | 88.3 (9 meals) | 310 (9 meals) | – | 9 | 3 |"))
-        #expect(markdown.contains("| story-teller | – | – | – | – | 0 | 0 |"))
+        #expect(markdown.contains("| story-teller (simulated) | – | – | – | – | 0 | 0 |"))
     }
 
     @Test func `a threshold that is safe and one that is not are said in words`() {
         #expect(page.contains("at most 10 % are wrong, with 90 % confidence"))
         #expect(
             page.contains(
-                "no safe threshold: only 2 groups of meals with a confidence of 0.50 or more, and 22 are needed"))
+                "no safe threshold: only 2 groups with a confidence of 0.50 or more; 22 are needed."))
         #expect(markdown.contains("| no safe threshold |"))
     }
 
@@ -59,22 +88,27 @@ import Testing
         report.scores.variants[0].confidence = [try #require(ConfidenceScore(.energyWithin20, sample))]
         #expect(
             report.markdown.contains(
-                "no safe threshold: from 0.90 up, the first that could be tested, 15 of 30 groups of meals had a wrong answer"
+                "no safe threshold: from 0.90 up, 15 of 30 groups were wrong, and up to "
             ))
     }
 
     @Test func `drawings have words and tables`() {
-        #expect(page.contains("<title>Reliability of steady-large</title>"))
-        #expect(page.contains("<title>Risk–coverage</title>"))
-        #expect(
-            page.contains("<title>F1 by the matcher&#39;s threshold</title>")
-                || page.contains("<title>F1 by the matcher's threshold</title>"))
-        #expect(page.matches(of: /<summary>Numbers behind the drawing/).count >= 6)
+        for title in [
+            "Risk–coverage", "F1 by the matcher&#39;s threshold", "Signed error of every answer", "Error against cost",
+            "Estimate ÷ truth by true energy, steady-large (simulated)"
+        ] {
+            let drawing = page.split(separator: "aria-label=\"\(title)\"").dropFirst().first
+            let words = drawing?.firstMatch(of: /<desc>([^<]*)<\/desc>/)?.1 ?? ""
+            #expect(words.contains(/[0-9]/), "\(title): \(words)")
+        }
+        for match in page.matches(of: /<svg ([^>]*)>/) {
+            #expect(match.1.contains("aria-hidden=\"true\"") || match.1.contains("aria-label=\""), "\(match.0)")
+        }
     }
 
     @Test func `targets stand beside what they are held against`() {
         #expect(page.contains("flagged (target &lt; 5 %)") && page.contains("missed (target 0)"))
-        #expect(page.contains("pass 60 % (target 95 % ✗)"))
+        #expect(page.contains("accuracy 60 % (target 95 % ✗)"))
     }
 
     @Test func `a run without any of it has none of the sections`() {
@@ -87,8 +121,8 @@ import Testing
             report.scores.variants[place].effort = nil
         }
         let page = HTMLReport.render(report)
-        for title in ["What failures do to the headline", "Confidence", "Day totals", "Foods found"] {
-            #expect(!page.contains("<h3>\(title)</h3>"), "\(title)")
+        for title in ["What failed answers do to the error", "tated confidence", "Day totals", "Foods found"] {
+            #expect(!page.contains(title), "\(title)")
         }
     }
 

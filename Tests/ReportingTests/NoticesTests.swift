@@ -24,7 +24,7 @@ import Testing
         change(&report)
         return [
             report.markdown, HTMLReport.render(report),
-            report.text(width: 400, colour: false)
+            report.text(width: 400, colour: false, isExplained: true)
         ]
     }
 

@@ -32,24 +32,25 @@ import Testing
         let rows = try table(report()).rows
         #expect(
             rows[0].cells == [
-                "meets: the lowest here", "meets: $0.00432 [$0.00410, $0.00460]",
-                "cannot be told: 4.3 s [3.5 s, –]", "meets: eu", "cannot be told", "yes (94 %)"
+                "yes: the lowest here", "yes: $0.00432 [$0.00410, $0.00460]",
+                "more meals needed: 4.3 s [3.5 s, –]", "yes: eu", "more meals needed"
             ])
         #expect(
             rows[1].cells == [
-                "cannot be told: +17.3 kcal [-3.5, +38.0]", "cannot be told: $0.00051, not bounded",
-                "cannot be told: fewer than 20 latencies", "does not meet: us", "no", "no (6 %)"
+                "more meals needed: +17.3 kcal [-3.5, +38.0]", "more meals needed: $0.00051, not bounded",
+                "more meals needed: fewer than 20 latencies", "no: us", "no"
             ])
-        #expect(rows[2].cells[0] == "cannot be told: +1.5 kcal, at most +4.0, not after Holm's correction")
-        #expect(rows[2].cells[1] == "cannot be told: cost unknown" && rows[2].cells[3] == "cannot be told: unknown")
-        #expect(rows[3].cells[0] == "cannot be told: no usable answer" && rows[3].cells.last == "–")
+        #expect(rows[2].cells[0] == "more meals needed: +1.5 kcal, at most +4.0, not after Holm's correction")
+        #expect(rows[2].cells[1] == "not known: cost unknown" && rows[2].cells[3] == "not known: unknown")
+        #expect(rows[2].cells.last == "not known", "more meals would not bring its region")
+        #expect(rows[3].cells[0] == "not known: no usable answer" && rows[3].cells.last == "no")
     }
 
     @Test func `the lead names who is shown to qualify, who is open, and no one else`() throws {
         let none = try table(report()).lead
         #expect(
             none
-                == "No variant is shown to meet all 4 criteria. It cannot be told of steady-large and brisk-mini/short."
+                == "No model is shown to meet all 4 criteria. More meals are needed to tell for steady-large. A value is not known of brisk-mini/short."
         )
         let two = try table(
             report { pick in
@@ -59,7 +60,7 @@ import Testing
         ).lead
         #expect(
             two
-                == "steady-large, the lowest energy error here, is what the margin is measured from. brisk-mini/analyze is shown to meet the margin in energy. On the frontier of these, as measured: steady-large."
+                == "steady-large and brisk-mini/analyze meet the energy margin."
         )
         let beaten = try table(
             report {
@@ -68,7 +69,7 @@ import Testing
             })
         #expect(
             beaten.lead
-                == "brisk-mini/analyze is shown to meet the margin in energy. It is not on the frontier as measured.")
+                == "brisk-mini/analyze meets the energy margin.")
     }
 
     @Test func `product targets are criteria with their limits, numbers and intervals`() throws {
@@ -95,16 +96,15 @@ import Testing
             ])
         #expect(
             Array(asked.rows[0].cells[1...3]) == [
-                "meets: 2.0 % [1.0 %, 4.0 %]", "does not meet: 2",
-                "cannot be told: no such meal with foods and allowed range"
+                "yes: 2.0 % [1.0 %, 4.0 %]", "no: 2", "more meals needed: no such meal"
             ])
         #expect(!asked.notes.contains { $0.contains("accuracy by difficulty") && $0.contains(", flagged") })
     }
 
     @Test func `what is not asked is said, and simulated latencies are not passed off as real`() throws {
         let bare = try table(report { $0.limits = PickLimits() })
-        #expect(bare.notes.last?.hasPrefix("Not asked: cost, p95, data residency, flagged, ") == true)
-        #expect(try table(report()).notes.contains { $0.hasPrefix("Not asked: flagged") })
+        #expect(bare.notes.last?.hasPrefix("Not asked for: cost, p95, data residency, flagged, ") == true)
+        #expect(try table(report()).notes.contains { $0.hasPrefix("Not asked for: flagged") })
         let simulated = try table(Fixture.report(isSimulated: true))
         #expect(simulated.notes.contains { $0.contains("shortened by a factor of 20") })
     }
@@ -112,15 +112,16 @@ import Testing
     @Test func `every form of the report has it, and the terminal only where more than the margin is asked`() throws {
         let full = report()
         let lead = try table(full).lead
-        #expect(full.markdown.contains("### Who qualifies"))
-        #expect(HTMLReport.render(full).contains("<h3>Who qualifies</h3>"))
+        #expect(full.markdown.contains("## Which models meet your criteria?"))
+        #expect(HTMLReport.render(full).contains("<h2>Which models meet your criteria?</h2>"))
         #expect(MarkupCheck(HTMLReport.render(full)).problems.isEmpty)
         let terminal = full.text(width: 80, colour: false)
-        #expect(terminal.replacing("\n", with: " ").contains("Who qualifies: \(lead)"))
+        #expect(terminal.replacing("\n", with: " ").contains("Which models meet your criteria? \(lead)"))
         #expect(terminal.split(separator: "\n").allSatisfy { $0.count <= 80 })
         let bare = report { $0.limits = PickLimits() }
-        #expect(!bare.text(width: 80, colour: false).contains("Who qualifies"))
-        #expect(bare.markdown.contains("### Who qualifies"))
+        for text in [bare.text(width: 80, colour: false), bare.markdown, HTMLReport.render(bare)] {
+            #expect(!text.contains("meet your criteria?"), "the verdict has the margin")
+        }
     }
 
     @Test func `summary.json has what is asked, the verdicts and why one cannot be told`() throws {

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func `a row holds what a change did, and nothing for what is not known`() throws {
-        let rows = try table(Fixture.report()).table.rows.map { $0.cells.map(\.text) }
+        let rows = try table(Fixture.report(isSimulated: false)).table.rows.map { $0.cells.map(\.text) }
         #expect(
             rows[0] == [
                 "brisk-mini/analyze", "false note", "9", "+61.5 [+22.3, +99.0]", "73 % [43 %, 90 %]", "–",
@@ -25,19 +25,19 @@ import Testing
     }
 
     @Test func `only an interval that leaves 0 out is spoken of`() throws {
-        let lead = try table(Fixture.report()).lead
-        #expect(lead == "Errs more than unchanged: brisk-mini/analyze (false note).")
-        var report = Fixture.report()
+        let lead = try table(Fixture.report(isSimulated: false)).lead
+        #expect(lead == "Larger errors than unchanged: brisk-mini/analyze (false note).")
+        var report = Fixture.report(isSimulated: false)
         report.robustness.removeFirst()
-        #expect(try table(report).lead == "No change is shown to raise or lower an energy error here.")
+        #expect(try table(report).lead == "No change of the request raises or lowers an energy error here.")
         report.robustness[0].mae?.difference = Interval(-9, low: -16, high: -2)
-        #expect(try table(report).lead == "Errs less than unchanged: brisk-mini/analyze (schema not enforced).")
+        #expect(try table(report).lead == "Smaller errors than unchanged: brisk-mini/analyze (schema not enforced).")
     }
 
     @Test func `notes say what is not known and what the trials cost`() throws {
         let notes = try table(Fixture.report()).notes
-        #expect(notes.contains { $0.contains("ask with --repeats 2") })
-        #expect(notes.contains { $0.contains("cost $0.012, beside 1 trial of unknown cost") }, "\(notes)")
+        #expect(notes.contains { $0.contains("use --repeats 2") })
+        #expect(notes.contains { $0.contains("cost $0.012, besides 1 answer of unknown cost, and are") }, "\(notes)")
         var report = Fixture.report()
         report.robustness = [report.robustness[2]]
         #expect(try table(report).notes.contains { $0.contains("cost an unknown amount") })

@@ -27,8 +27,8 @@ import Testing
             ]
         }
         let critical =
-            "- steady-large, totals disagree (3, critical), first on mix0: the foods add up to &lt;b&gt;0&lt;/b&gt; \\| kcal\n"
-        let warning = "- steady-large, macros do not add up (3), first on mix0: the macros make 0 kcal\n"
+            "- steady-large (simulated), totals disagree (3, critical), first on mix0: the foods add up to &lt;b&gt;0&lt;/b&gt; \\| kcal\n"
+        let warning = "- steady-large (simulated), macros do not add up (3), first on mix0: the macros make 0 kcal\n"
         #expect(page.contains(critical + warning))
         #expect(!page.contains("make 1 kcal"))
     }

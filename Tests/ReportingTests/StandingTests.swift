@@ -279,7 +279,7 @@ import Testing
         func supplied(_ count: Int) -> String {
             evidence { report in report.scores.variants[0].nutrients[.energy]?.supplied = count }
         }
-        #expect(supplied(4).contains("4 values behind steady-large's error came from the missing policy."))
+        #expect(supplied(4).contains("4 values behind the error of steady-large came from the missing policy."))
         #expect(!supplied(0).contains("missing policy (zero).\n") || !supplied(0).contains("values behind"))
     }
 

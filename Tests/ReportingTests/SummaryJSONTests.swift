@@ -21,7 +21,7 @@ import Testing
             "sanity.missed_catastrophes",
             "cost.per_meal_usd", "cost.per_1000_usd", "cost.failed_usd", "cost.total_usd", "cost.unknown",
             "latency_ms.p50",
-            "latency_ms.p90", "latency_ms.p95", "latency_ms.p99", "tied_with_best", "groups"
+            "latency_ms.p90", "latency_ms.p95", "latency_ms.p99", "label", "state", "largest_error", "leads_without"
         ]
         + ["energy_kcal", "protein_g", "carbs_g", "fat_g", "fibre_g", "mass_g"].flatMap { axis in
             ["mae.value", "mae.low", "mae.high", "pmae", "mape", "median_ape", "bias", "within_20", "pearson_r", "ccc"]
@@ -112,11 +112,17 @@ import Testing
                 == ["name": .string(Fixture.broken.description), "lacks": ["cost", "p95"]])
     }
 
-    @Test func `ties, groups, latency split, tokens, estimate and bill are there or null`() {
+    @Test func `state, influence, latency split, tokens, estimate and bill are there or null`() {
         let (first, last) = (Self.document["variants"]?[0], Self.document["variants"]?[4])
-        #expect(first?["tied_with_best"] == true && first?["groups"] == ["A"])
-        #expect(Self.document["variants"]?[2]?["tied_with_best"] == false)
-        #expect(last?["tied_with_best"] == .null && last?["groups"] == .null)
+        #expect(first?["state"] == "lowest" && first?["largest_error"] == ["meal": "mix2", "share": 0.184])
+        #expect(Self.document["variants"]?[1]?["state"] == "not_separable")
+        #expect(Self.document["variants"]?[2]?["state"] == "worse")
+        for row in [Self.document["variants"]?[3], last, Self.document["baselines"]?[0]] {
+            #expect(row?["state"] == .null && row?["largest_error"] == .null && row?["leads_without"] == .null)
+        }
+        var report = Fixture.report()
+        report.scores.variants[1].leadsWithout = "mix4"
+        #expect(SummaryJSON.render(report)["variants"]?[1]?["leads_without"] == "mix4")
         #expect(first?["latency_split_ms"]?["wait"] == 1650 && first?["latency_split_ms"]?["reused_connections"] == 10)
         #expect(Self.document["variants"]?[1]?["latency_split_ms"]?["opening"] == .null)
         #expect(last?["latency_split_ms"] == .null)

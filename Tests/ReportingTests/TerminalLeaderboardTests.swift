@@ -6,6 +6,10 @@ import Testing
     func `the table is as recorded`(width: Int) throws {
         try expectSnapshot(
             Fixture.report().text(width: width, colour: false), "leaderboard-\(width).txt")
+        if width == 120 {
+            try expectSnapshot(
+                Fixture.report().text(width: width, colour: false, isExplained: true), "leaderboard-explained.txt")
+        }
     }
 
     @Test(arguments: [0, 40, 60, 80, 100, 120, 10_000])
@@ -22,6 +26,29 @@ import Testing
         let coloured = Fixture.report().text(width: 120, colour: true)
         #expect(coloured.contains("\u{1B}[1;33mSIMULATED"))
         #expect(coloured.replacing(/\u{1B}\[[0-9;]+m/, with: "") == plain)
+    }
+
+    @Test(arguments: VerdictTests.cases.indices) func `a result of one set has at most thirty lines`(index: Int) {
+        var report = Fixture.report(isSimulated: true, isComplete: true)
+        report.sets.removeLast()
+        report.meals.removeLast()
+        report.remarks = Array(repeating: "a remark", count: 50)
+        VerdictTests.cases[index].change(&report)
+        guard report.sets.count == 1 else { return }
+        let lines = report.text(width: 100, colour: false).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 30, "\(lines.count)")
+        #expect(lines.contains { $0.hasPrefix("- 48 more remarks in report.md") || $0.hasPrefix("- 47 more remarks") })
+    }
+
+    @Test func `what is behind a result is shown on request alone`() {
+        let report = Fixture.report()
+        let (plain, explained) = (
+            report.text(width: 100, colour: false), report.text(width: 100, colour: false, isExplained: true)
+        )
+        for words in ["How we know", "What was asked", "How to read this", "Criteria\n", "Holm p = 0.21"] {
+            #expect(!plain.contains(words) && explained.contains(words), "\(words)")
+        }
+        #expect(explained.split(separator: "\n").allSatisfy { $0.count <= 100 })
     }
 
     @Test func `simulated and incomplete runs say so`() {

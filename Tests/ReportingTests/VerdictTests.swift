@@ -132,7 +132,7 @@ import Testing
         ),
         (
             "one group", { clusters(1, in: &$0) },
-            "No winner yet: 1 group of meals are too few to separate any two models."
+            "No winner yet: 1 group of meals is too few to separate any two models."
         ),
         (
             "unfinished",

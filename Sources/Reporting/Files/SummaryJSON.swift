@@ -25,9 +25,8 @@ package enum SummaryJSON {
             "variants": .array(
                 report.scores.variants.map { row($0, name: $0.variant.description, label: names[$0.variant]) }),
             "baselines": .array(
-                report.scores.baselines.map { score in
-                    let id = score.variant.provider
-                    return row(score, name: id, label: PredictorName(rawValue: id)?.words ?? id)
+                report.scores.baselines.map {
+                    row($0, name: $0.variant.provider, label: VariantNames.baseline($0))
                 }),
             "comparisons": .array(report.scores.comparisons.flatMap { ComparisonJSON.rows($0) }),
             "baseline_comparisons": .array(

@@ -50,7 +50,12 @@ extension HTMLBlocks {
                 row.element(.td, [.class(style), .data(title)], text: text)
             }
             cell("big", "kcal a meal", own.error.map { Format.kcal($0.value) } ?? Format.none)
-            row.element(.td, [.class("bars")]) { bars.draw(own.error, into: &$0) }
+            row.element(.td, [.class("bars")]) { cell in
+                if let low = own.error?.low, let high = own.error?.high {
+                    cell.element(.span, [.class("unseen")], text: "\(Format.kcal(low)) to \(Format.kcal(high))")
+                }
+                bars.draw(own.error, into: &cell)
+            }
             cell("within", "within 20 %", own.within)
             cell("cost", "per 1,000", own.cost)
             if board.hasLatency { cell("latency", "p95", own.latency) }

@@ -47,7 +47,7 @@ enum ConfidenceTable {
         if let safe = score.safeThreshold {
             let used = score.curve.last { $0.threshold >= safe.threshold }?.coverage ?? 0
             return
-                "from \(Format.hundredths(safe.threshold)) up at most \(risk) are wrong, with \(sure) confidence (\(safe.wrong) of \(Format.count(safe.trials, "group"))). That is \(Format.percent(used)) of its answers."
+                "from \(Format.hundredths(safe.threshold)) up at most \(risk) are wrong, with \(sure) confidence (\(safe.wrong) of \(Format.count(safe.trials, "group"))). That is \(Format.percent(used)) of the answers."
         }
         guard let first = score.steps.first else {
             return

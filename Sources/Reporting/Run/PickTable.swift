@@ -25,20 +25,25 @@ struct PickTable {
     var rows: [(name: String, cells: [String])] {
         pick.rows.map { row in
             let checks = row.checks.map { cell($0, isReference: row.variant == pick.reference) }
-            return (names[row.variant], checks + [Self.words(row.verdict)])
+            return (names[row.variant], checks + [Self.words(row.verdict, isKnown: Self.isKnown(row))])
         }
     }
 
     var lead: String {
-        func named(_ verdict: CriterionVerdict) -> [String] {
-            pick.rows.filter { $0.verdict == verdict }.map { names[$0.variant] }
+        func named(_ verdict: CriterionVerdict, isKnown: Bool? = nil) -> [String] {
+            pick.rows.filter { $0.verdict == verdict && Self.isKnown($0) == isKnown ?? Self.isKnown($0) }
+                .map { names[$0.variant] }
         }
-        let (found, open) = (named(.meets), named(.open))
+        let (found, open) = (named(.meets), named(.open, isKnown: true))
+        let unknown = named(.open, isKnown: false)
         let first =
             found.isEmpty
             ? "No model is shown to meet \(asked)."
             : "\(Format.list(found)) \(found.count == 1 ? "meets" : "meet") \(asked)."
-        return open.isEmpty ? first : "\(first) More meals are needed to tell for \(Format.list(open))."
+        return [
+            first, open.isEmpty ? "" : "More meals are needed to tell for \(Format.list(open)).",
+            unknown.isEmpty ? "" : "A value is not known of \(Format.list(unknown))."
+        ].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     var notes: [String] {
@@ -104,11 +109,24 @@ struct PickTable {
         criterion.difficulty == nil ? name(criterion) : "accuracy by difficulty"
     }
 
-    private static func words(_ verdict: CriterionVerdict) -> String {
+    private static func words(_ verdict: CriterionVerdict, isKnown: Bool) -> String {
         switch verdict {
         case .meets: "yes"
         case .fails: "no"
-        case .open: "more meals needed"
+        case .open: isKnown ? "more meals needed" : "not known"
+        }
+    }
+
+    /// False where a value is missing that more meals would not bring.
+    private static func isKnown(_ row: PickRow) -> Bool {
+        row.checks.allSatisfy { $0.verdict != .open || isKnown($0) }
+    }
+
+    private static func isKnown(_ check: CriterionCheck) -> Bool {
+        switch check.doubt {
+        case .unknown: check.criterion == .p95 || check.criterion.difficulty != nil
+        case .noAnswer, .noMargin: false
+        default: true
         }
     }
 }
@@ -116,7 +134,7 @@ struct PickTable {
 extension PickTable {
     /// `yes: $0.0012 [$0.0011, $0.0014]`.
     private func cell(_ check: CriterionCheck, isReference: Bool) -> String {
-        "\(Self.words(check.verdict)): \(reason(check, isReference))"
+        "\(Self.words(check.verdict, isKnown: Self.isKnown(check))): \(reason(check, isReference))"
     }
 
     private func reason(_ check: CriterionCheck, _ isReference: Bool) -> String {

@@ -74,7 +74,7 @@ struct RobustnessTable {
         let unknown = scores.reduce(0) { $0 + $1.costUnknown }
         let costs = scores.compactMap(\.cost)
         let cost = costs.isEmpty ? "an unknown amount" : Format.usd(costs.reduce(0, +))
-        let beside = unknown > 0 ? ", besides \(Format.count(unknown, "answer")) of unknown cost" : ""
+        let beside = unknown > 0 ? ", besides \(Format.count(unknown, "answer")) of unknown cost," : ""
         return notes + ["These answers cost \(cost)\(beside) and are in no other table."]
     }
 

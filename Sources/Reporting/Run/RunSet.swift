@@ -30,11 +30,11 @@ struct RunSet {
     var markdown: [Block] {
         title + verdict + leaderboard + failures + pick + worstMeals
             + [
-                .fold("Cost and speed", costs + latency), .fold("Accuracy", strata + energy + nutrients + days + band),
-                .fold("Foods and edits", foods + effort),
-                .fold("Trust", truths + sanity + confidence + robustness + outcomes)
-            ]
-            + method
+                ("Cost and speed", costs + latency), ("Accuracy", strata + energy + nutrients + days + band),
+                ("Foods and edits", foods + effort),
+                ("Trust", truths + sanity + confidence + robustness + outcomes)
+            ].flatMap { title, blocks in blocks.isEmpty ? [] : [Block.fold(title, blocks)] }
+            + asked
     }
 
     var terminal: [Block] {
@@ -43,11 +43,11 @@ struct RunSet {
         let table: [Block] = [.leaderboard(board)] + Block.items(lines) + Block.paragraphs(caution)
         var blocks: [Block] = [.group(title + table)] + verdict
         if let pick = PickTable(set, names, run), set.pick?.limits.isEmpty == false {
-            blocks.append(.paragraph("\(PickTable.title): \(pick.lead)"))
+            blocks.append(.paragraph("\(PickTable.title) \(pick.lead)"))
             blocks.append(.fold("Criteria", [.list(pick.lines)]))
         }
         if let changes = RobustnessTable(set, names) {
-            blocks.append(.paragraph("\(RobustnessTable.title): \(changes.lead)"))
+            blocks.append(.paragraph("\(RobustnessTable.title) \(changes.lead)"))
         }
         return blocks + [.fold("What was asked", asked.isEmpty ? [] : askedLines)]
     }

@@ -143,7 +143,7 @@ package struct VariantNames: Sendable {
     }
 
     package static func baseline(_ score: VariantScore) -> String {
-        CleanText.line(score.variant.provider, limit: 60)
+        PredictorName(rawValue: score.variant.provider)?.words ?? CleanText.line(score.variant.provider, limit: 60)
     }
 
     private static func name(_ variant: VariantID, among siblings: [VariantID]) -> String {

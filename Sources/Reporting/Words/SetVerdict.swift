@@ -70,7 +70,8 @@ private struct SetVerdict {
         if set.variants.count == 1 { return "\(name) was off by \(kcal) on these \(meals)." }
         if set.ranked.count == 1 { return "Only \(name) returned usable answers: off by \(kcal)." }
         if let groups = standing.tooFewGroups {
-            return "No winner yet: too few groups of meals (\(groups)) to separate any two models."
+            let few = groups == 1 ? "1 group of meals is" : "\(groups) groups of meals are"
+            return "No winner yet: \(few) too few to separate any two models."
         }
         if standing.best.state == .best {
             return "\(name) is the most accurate here: off by \(kcal)\(others(standing))."
@@ -177,7 +178,9 @@ private struct SetVerdict {
 
     /// The best, or the variant that failed most often.
     private func failed(_ standing: Standing) -> String? {
-        func share(_ score: VariantScore) -> Double { 1 - Double(score.answered) / Double(max(1, score.asked)) }
+        func share(_ score: VariantScore) -> Double {
+            Double(score.asked - score.answered) / Double(max(1, score.asked))
+        }
         let all = [standing.best] + set.variants.sorted { share($0) > share($1) }
         guard let most = all.first(where: { $0.answered > 0 && share($0) > 0.05 }) else { return nil }
         let count = most.asked - most.answered
@@ -216,7 +219,7 @@ private struct SetVerdict {
     private func heavy(_ score: VariantScore) -> String? {
         guard let largest = score.largestError, largest.share > Influence.notable else { return nil }
         return
-            "One meal (\(CleanText.line(largest.meal, limit: 40))) makes \(Format.percent(largest.share)) of \(names[score.variant])'s error"
+            "One meal (\(CleanText.line(largest.meal, limit: 40))) makes \(Format.percent(largest.share)) of the error of \(names[score.variant])"
     }
 
     private func unclear(_ standing: Standing) -> String? {
@@ -295,7 +298,7 @@ private struct SetVerdict {
 
     private func supplied(_ standing: Standing) -> [String] {
         guard let count = standing.best.energy?.supplied, count > 0 else { return [] }
-        return ["\(Format.count(count, "value")) behind \(standing.name)'s error came from the missing policy."]
+        return ["\(Format.count(count, "value")) behind the error of \(standing.name) came from the missing policy."]
     }
 
     /// Meals left out because a variant has no scored result there; the rest may be easier.
