@@ -92,7 +92,7 @@ struct PerturbTests {
         #expect(free["parameters"]?["schema_mode"] == "none")
         let markdown = try String(
             contentsOf: project.url.appending(path: "reports/changed/report.md"), encoding: .utf8)
-        #expect(markdown.contains("### When the request is changed") && markdown.contains("false note"))
+        #expect(markdown.contains("### What if the request changes?") && markdown.contains("false note"))
         // What was recorded gives the same again, and an old answer stands for the very same request.
         let again = try Nutrieval.run(["score", "changed", "--project", project.path, "--json"])
         #expect(again.status == 0)

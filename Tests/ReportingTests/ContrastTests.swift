@@ -19,7 +19,9 @@ import Testing
 
     @Test func `there are three schemes, and each sets what the others do`() {
         #expect(Self.schemes.map(\.name) == ["light", "dark", "print"])
-        let declared = Self.sheet.matches(of: /:root\{([^}]*)\}/).map { Set($0.1.matches(of: /--([a-z-]+):/).map { String($0.1) }) }
+        let declared = Self.sheet.matches(of: /:root\{([^}]*)\}/).map {
+            Set($0.1.matches(of: /--([a-z-]+):/).map { String($0.1) })
+        }
         #expect(declared[0] == declared[1])
         // Latency bars are folded, and folds are not printed.
         #expect(declared[0].subtracting(declared[2]) == ["opening", "upload", "wait", "download"])
@@ -29,7 +31,8 @@ import Testing
 
     @Test(arguments: [
         ("ink", "page"), ("ink", "card"), ("ink", "faint"), ("soft", "page"), ("soft", "card"), ("soft", "faint"),
-        ("accent", "card"), ("accent", "page"), ("warn-ink", "warn"), ("bad", "card"), ("bad", "page"), ("bad", "faint"),
+        ("accent", "card"), ("accent", "page"), ("warn-ink", "warn"), ("bad", "card"), ("bad", "page"),
+        ("bad", "faint"),
         ("good", "card"), ("good", "faint"),
         // "(simulated)", and the names of baselines.
         ("mark", "card"), ("mark", "page"), ("mark", "faint")
@@ -47,7 +50,8 @@ import Testing
         (".value,.dot", "fill", ["card"]), (".whisker", "stroke", ["card"]), ("line.guess", "stroke", ["card"]),
         (".point,.near", "fill", ["card", "band"]), (".far", "fill", ["card", "band"]),
         ("circle.beyond", "stroke", ["card", "band"]), (".frontier", "stroke", ["card"]),
-        (".series", "stroke", ["card"]), (".diagonal", "stroke", ["card"]), (".middle-line", "stroke", ["card", "band"]),
+        (".series", "stroke", ["card"]), (".diagonal", "stroke", ["card"]),
+        (".middle-line", "stroke", ["card", "band"]),
         ("rect.good", "fill", ["card", "band"]), ("rect.plain", "fill", ["card", "band"]),
         ("rect.poor", "fill", ["card", "band"]), (".delta-good", "fill", ["card"]), (".delta-bad", "fill", ["card"]),
         (".delta-open", "fill", ["card"]), ("rect.opening", "fill", ["card"]), ("rect.upload", "fill", ["card"]),
@@ -64,7 +68,8 @@ import Testing
                 return (String(pair[0]), String(pair.last ?? ""))
             }, uniquingKeysWith: { $1 })
         let name = try #require(declarations[property]?.firstMatch(of: /var\(--([a-z-]+)\)/), "\(rule)").1
-        let opacity = ["opacity", property + "-opacity"].compactMap { declarations[$0].flatMap(Double.init) }.reduce(1, *)
+        let opacity = ["opacity", property + "-opacity"].compactMap { declarations[$0].flatMap(Double.init) }.reduce(
+            1, *)
         for (scheme, colours) in Self.schemes {
             for back in backs {
                 let (front, behind) = (try rgb(String(name), colours), try rgb(back, colours))

@@ -10,12 +10,13 @@ import Testing
 struct Tile {
     var id: String
     var tags: Set<String>
-    /// From its start to the next tile.
+    /// From its start to the next tile, or to the end of the gallery.
     var markup: String
 
     /// In reading order.
     static func all(_ page: String) -> [Tile] {
-        page.split(separator: "<details class=\"tile").dropFirst().map { part in
+        page.split(separator: "<details class=\"tile").dropFirst().map { rest in
+            let part = rest.split(separator: "</section>").first ?? rest
             let tags = part.prefix { $0 != "\"" }.split(separator: " ").map(String.init)
             let id = part.firstMatch(of: /<span class="id">([^<]*)<\/span>/).map { String($0.1) } ?? ""
             return Tile(id: id, tags: Set(tags), markup: String(part))
@@ -24,16 +25,19 @@ struct Tile {
 
     /// The rows of its matrix: the truth, then the answers; cells as text.
     var rows: [[String]] {
-        guard let matrix = markup.firstMatch(of: /(?s)<table class="matrix">.*?<tbody>(.*?)<\/tbody>/) else { return [] }
-        return matrix.1.split(separator: "<tr").dropFirst().map { row in
-            row.split(separator: /<t[hd][ >]/).dropFirst().map { cell in
-                ("<x " + cell).replacing(/<[^>]*>/, with: "").trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let matrix = markup.firstMatch(of: /(?s)<table class="matrix">.*?<tbody>(.*?)<\/tbody>/) else {
+            return []
+        }
+        return matrix.1.split(separator: "<tr", omittingEmptySubsequences: false).dropFirst().map { row in
+            row.split(separator: /<t[hd]/).dropFirst().map { cell in
+                ("<x" + cell).replacing(/<[^>]*>/, with: "").trimmingCharacters(in: .whitespacesAndNewlines)
             }
         }
     }
 
     var header: [String] {
-        let head = markup.firstMatch(of: /(?s)<table class="matrix">.*?<thead>(.*?)<\/thead>/).map { String($0.1) } ?? ""
+        let head =
+            markup.firstMatch(of: /(?s)<table class="matrix">.*?<thead>(.*?)<\/thead>/).map { String($0.1) } ?? ""
         return head.matches(of: /<th scope="col">([^<]*)<\/th>/).map { String($0.1) }
     }
 }
@@ -137,7 +141,8 @@ struct Tile {
         #expect(tile.rows[4].count == 2)
     }
 
-    private let hostileName = "=&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;|`&quot;&amp;\u{FFFD}\u{FFFD}[31m next\u{FFFD}](http://evil.ex…"
+    private let hostileName =
+        "=&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;|`&quot;&amp;\u{FFFD}\u{FFFD}[31m next\u{FFFD}](http://evil.ex…"
 
     @Test func `macros, decisions and costs are behind one fold`() throws {
         let tile = try tile(MealEstimate(foods: [], statedTotals: Nutrients(energy: 200, protein: 4, carbs: 20)))
@@ -192,7 +197,9 @@ struct Tile {
         }
         known.sort { ($1.error, $0.place) < ($0.error, $1.place) }
         #expect(known.count == 39)
-        func shown(_ place: Int) -> String { place % 12 == 3 && place == 3 ? order.first { $0.hasPrefix("=") } ?? "" : "mix\(place)" }
+        func shown(_ place: Int) -> String {
+            place % 12 == 3 && place == 3 ? order.first { $0.hasPrefix("=") } ?? "" : "mix\(place)"
+        }
         #expect(Array(order) == known.map { shown($0.place) } + ["mix7"])
     }
 
@@ -246,7 +253,8 @@ struct Tile {
                 }
             }
             if meal.meal.difficulty == .complex { expected.insert("d2") }
-            let tile = try #require(tiles.first { $0.id == meal.meal.id || meal.meal.id == Fixture.hostile && $0.id.hasPrefix("=") })
+            let tile = try #require(
+                tiles.first { $0.id == meal.meal.id || meal.meal.id == Fixture.hostile && $0.id.hasPrefix("=") })
             #expect(tile.tags.subtracting(["rest"]) == expected, "\(meal.meal.id)")
             seen.formUnion(expected)
         }

@@ -41,7 +41,8 @@ import Testing
 
     @Test func `the story is that of the page`() {
         for title in [
-            "Energy error by meal size and difficulty, kcal", "Error by meal size", "Error by difficulty", "Foods found",
+            "Energy error by meal size and difficulty, kcal", "Error by meal size", "Error by difficulty",
+            "Foods found",
             "Estimated cost, bill and tokens", "Failed answers, by cause", "Where the truths come from"
         ] {
             #expect(Self.page.contains("### \(title)"), "\(title)")
@@ -52,7 +53,9 @@ import Testing
             #expect(Self.page.contains("<summary>\(fold)</summary>"), "\(fold)")
             #expect(HTMLReportTests.page.contains("<summary>\(fold)</summary>"), "\(fold)")
         }
-        #expect(Self.page.contains("| steady-large (simulated) | \\$0.061 | \\$0.054 | 1.12 | 12 | 20000 | 2000 | 4100 | 900 |"))
+        #expect(
+            Self.page.contains(
+                "| steady-large (simulated) | \\$0.061 | \\$0.054 | 1.12 | 12 | 20000 | 2000 | 4100 | 900 |"))
     }
 
     @Test func `every fold is closed and has something in it, and none is there twice in a set`() {
@@ -78,7 +81,7 @@ import Testing
         let page = report.markdown
         #expect(page.utf8.count <= Document.markdownLimit)
         #expect(page.hasPrefix("# Run 2026-03-01-fruit"))
-        #expect(page.contains("**Not finished: 3 answers are missing") && page.contains("No winner yet: "))
+        #expect(page.contains("**Not finished: 3 answers are missing") && page.contains("Set fruit: No winner yet: "))
         #expect(page.contains("Left out, for a pull request takes no more: ") == true)
     }
 }

@@ -53,7 +53,8 @@ import Testing
             markdown.contains("| model | zero (used here) | baseline | worst | exclude | supplied by the policy |"))
         #expect(
             markdown.contains(
-                "| steady-large (simulated) | 41.2 (9 meals) | 41.2 (9 meals) | 41.2 (9 meals) | 41.2 (9 meals) | 0 | 0 |"))
+                "| steady-large (simulated) | 41.2 (9 meals) | 41.2 (9 meals) | 41.2 (9 meals) | 41.2 (9 meals) | 0 | 0 |"
+            ))
         #expect(markdown.contains("| 183 (9 meals) | 88.3 (9 meals) | 310 (9 meals) | – | 9 | 3 |"))
         #expect(markdown.contains("| story-teller (simulated) | – | – | – | – | 0 | 0 |"))
     }

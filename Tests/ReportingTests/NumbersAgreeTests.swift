@@ -71,6 +71,10 @@ import Testing
         report.meals.removeLast()
         report.scores.variants[1].outcomes = [.ok: 9, .refused: 2, .network: 1]
         report.scores.variants[2].nutrients[.energy]?.mae = Interval(1310.4, low: 960.6, high: 1700.49)
+        for place in 0...2 {
+            report.scores.variants[place].nutrients[.energy]?.within[10] = Interval(0.01)
+            report.scores.variants[place].nutrients[.energy]?.within[30] = Interval(0.99)
+        }
         report.scores.variants[2].cost = CostScore(perMeal: Interval(0.0123))
         return report
     }()
@@ -89,7 +93,9 @@ import Testing
         let lines = Self.report.markdown.split(separator: "\n").map(String.init)
         return try Self.names.map { name in
             let line = try #require(lines.first { $0.hasPrefix("| \(name) | ") })
-            let cells = line.replacing("\\", with: "").split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            let cells = line.replacing("\\", with: "").split(separator: "|").map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
             return try Row(Array(cells.dropFirst()))
         }
     }

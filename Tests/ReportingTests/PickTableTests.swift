@@ -41,7 +41,7 @@ import Testing
                 "more meals needed: fewer than 20 latencies", "no: us", "no"
             ])
         #expect(rows[2].cells[0] == "more meals needed: +1.5 kcal, at most +4.0, not after Holm's correction")
-        #expect(rows[2].cells[1] == "not known: cost unknown" && rows[2].cells[3] == "not known: unknown")
+        #expect(rows[2].cells[1] == "not known: cost unknown" && rows[2].cells[3] == "not known: region not stated")
         #expect(rows[2].cells.last == "not known", "more meals would not bring its region")
         #expect(rows[3].cells[0] == "not known: no usable answer" && rows[3].cells.last == "no")
     }

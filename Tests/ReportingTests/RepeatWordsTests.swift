@@ -52,7 +52,7 @@ struct RepeatWordsTests {
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(
             text.contains(
-                "The same meal asked again differs by 24.1 kcal (7 %) (base) and 31.0 kcal (9 %) (candidate). That is the median standard deviation within a meal. Twice as many repeats would narrow the intervals of differences by about 29 %"
+                "The same meal asked again differs by 24.1 kcal (7 %) (base) and 31.0 kcal (9 %) (candidate). That is the median standard deviation within a meal. Twice the repeats would narrow intervals of differences by about 29 %"
             ))
         let set = CompareJSON.render(comparison)["pairs"]?[0]?["sets"]?[0]
         #expect(set?["base"]?["repeat_spread"]?["sd_kcal"] == 24.1)

@@ -19,7 +19,7 @@ import Testing
             ("terminal", report.text(width: 400, colour: false)),
             ("terminal, explained", report.text(width: 400, colour: false, isExplained: true)),
             ("Markdown", report.markdown)
-        ] + pages
+        ].map { ($0, $1.split(whereSeparator: \.isWhitespace).joined(separator: " ")) } + pages
     }
 
     /// The names of the fixture, and where each is: not as part of a model id or of another name.
@@ -83,7 +83,7 @@ import Testing
     @Test func `names without a report say so as well, and a name cut short still does`() {
         let long = VariantID(provider: String(repeating: "n", count: 200), prompt: "p")
         let names = VariantNames([long], isSimulated: true)
-        #expect(names[long].hasSuffix("… (simulated)") && names[long].count == 60 + 12)
+        #expect(names[long].hasSuffix("… (simulated)") && names[long].count == 61 + 12, "\(names[long])")
         #expect(!VariantNames([long], isSimulated: false)[long].contains("simulated"))
     }
 }

@@ -63,7 +63,7 @@ struct AgreementPlot {
     /// - Parameter truths: of all variants, so that all plots share a scale.
     init(truths: [Double]) {
         let known = truths.filter { $0 > 0 && $0.isFinite }
-        let (least, most) = (max(known.min() ?? 10, 1), min(max(known.max() ?? 1000, 10), 1e6))
+        let (least, most) = (min(max(known.min() ?? 10, 1), 1e6), min(max(known.max() ?? 1000, 10), 1e6))
         let ticks = [10.0, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
             .filter { $0 >= least * 0.8 && $0 <= most * 1.25 }
         area = PlotArea(

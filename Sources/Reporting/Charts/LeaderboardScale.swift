@@ -1,15 +1,15 @@
 import Statistics
 
 /// A scale from 0 that one absurd interval cannot stretch: it ends at the larger of 1.2 × the largest point and the
-/// 80th percentile of the upper bounds. Longer intervals end in an arrow.
+/// 80th percentile of the upper bounds, of three or more never the largest. Longer intervals end in an arrow.
 struct RobustScale {
     let end: Double
 
     init(_ intervals: [Interval]) {
         let points = intervals.map(\.value).filter { $0.isFinite && $0 > 0 }
         let uppers = intervals.compactMap(\.high).filter { $0.isFinite && $0 > 0 }.sorted()
-        let bound =
-            uppers.isEmpty ? 0 : uppers[min(uppers.count - 1, Int((Double(uppers.count) * 0.8).rounded(.up)) - 1)]
+        let rank = Int((Double(uppers.count) * 0.8).rounded(.up))
+        let bound = uppers.prefix(uppers.count < 3 ? rank : min(rank, uppers.count - 1)).last ?? 0
         end = max(1.2 * (points.max() ?? 0), bound)
     }
 

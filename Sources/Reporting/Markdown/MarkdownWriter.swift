@@ -160,6 +160,8 @@ extension Document {
             case .only(let formats, let inner): chapters += formats.contains(.markdown) ? Self.chapters(inner) : []
             case .heading(let level, let title): chapters.append((level, title, [block]))
             case .section(let title, _, _, _): chapters.append((3, title, [block]))
+            // Apart from the verdict, which fits where many variants do not.
+            case .leaderboard: chapters.append((3, "leaderboard", [block]))
             default:
                 if chapters.isEmpty { chapters.append((2, "", [])) }
                 chapters[chapters.count - 1].blocks.append(block)

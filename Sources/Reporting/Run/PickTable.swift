@@ -142,7 +142,7 @@ extension PickTable {
         case .margin: isReference ? "the lowest here\(Self.doubt(check))" : Self.margin(check)
         case .cost: bounded(check, unknown: "cost unknown", money.text)
         case .p95: bounded(check, unknown: "fewer than \(LatencyScore.fewestForP95) latencies", Format.milliseconds)
-        case .residency: check.region.map { CleanText.line($0, limit: 40) } ?? "unknown"
+        case .residency: check.region.map { CleanText.line($0, limit: 40) } ?? "region not stated"
         case .flagged: bounded(check, unknown: "no answer", SanityTable.percent)
         case .falseAlarms: bounded(check, unknown: "no known energy", SanityTable.percent)
         case .missedCatastrophes: check.value.map { String(Int($0.value)) } ?? "no known energy"

@@ -15,7 +15,7 @@ extension Report {
     /// - Parameter isExplained: true adds the evidence and what was asked.
     package func text(width: Int, colour: Bool, isExplained: Bool = false) -> String {
         let context = ReportContext(self, for: .terminal)
-        let shown = isExplained ? remarks : Array(remarks.prefix(3))
+        let shown = isExplained ? remarks : Array(remarks.prefix(2))
         let rest = remarks.count - shown.count
         let more = rest > 0 ? ["\(Format.count(rest, "more remark")) in report.md"] : []
         return Document(

@@ -41,15 +41,16 @@ struct RunSet {
         guard isScored else { return title + verdict + [.paragraph("Nothing was scored.")] }
         let lines = Failures.lines(set, names, limit: 2, more: "report.md").map { CleanText.line($0, limit: 96) }
         let table: [Block] = [.leaderboard(board)] + Block.items(lines) + Block.paragraphs(caution)
-        var blocks: [Block] = [.group(title + table)] + verdict
+        var more: [Block] = []
         if let pick = PickTable(set, names, run), set.pick?.limits.isEmpty == false {
-            blocks.append(.paragraph("\(PickTable.title) \(pick.lead)"))
-            blocks.append(.fold("Criteria", [.list(pick.lines)]))
+            more.append(.paragraph("\(PickTable.title) \(pick.lead)"))
+            more.append(.fold("Criteria", [.list(pick.lines)]))
         }
         if let changes = RobustnessTable(set, names) {
-            blocks.append(.paragraph("\(RobustnessTable.title) \(changes.lead)"))
+            more.append(.paragraph("\(RobustnessTable.title) \(changes.lead)"))
         }
-        return blocks + [.fold("What was asked", asked.isEmpty ? [] : askedLines)]
+        return [.group(title + table)] + verdict + [.group(more)]
+            + (asked.isEmpty ? [] : [.fold("What was asked", askedLines)])
     }
 
     private var askedLines: [Block] {

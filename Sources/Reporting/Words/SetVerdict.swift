@@ -261,7 +261,8 @@ private struct SetVerdict {
     private func evidence(_ standing: Standing) -> [String] {
         [
             [error(standing)], standing.evidence, cheaper(standing), BaselineWords(set, names)?.points ?? [],
-            set.variants.compactMap { heavy($0).map { $0 + "." } }, silent.evidence, supplied(standing),
+            Array(set.variants.lazy.compactMap { heavy($0).map { $0 + "." } }.prefix(8)), silent.evidence,
+            supplied(standing),
             leftOut(standing), beyondRange,
             rough(standing),
             repeats, set.power.flatMap { PowerWords($0) }?.points ?? []
