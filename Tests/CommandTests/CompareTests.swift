@@ -223,7 +223,7 @@ struct CompareTests {
         let json = try JSON.parse(try compare(["a", "b", "--json"]).output)
         #expect(json["sets"]?[0]?["truths_differ"] == ["apple"])
         let text = try compare(["a", "b", "--format", "md"]).output
-        #expect(text.contains("truths of 1 meal (apple) changed; today's score both sides"), "\(text)")
+        #expect(text.contains("truths of 1 meal (apple) changed; both sides use today's"), "\(text)")
         // A record of before truths were kept.
         let path = "reports/a/run.json"
         let record = try String(contentsOf: project.url.appending(path: path), encoding: .utf8)

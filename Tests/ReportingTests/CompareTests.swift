@@ -132,6 +132,9 @@ import Testing
             try answer(seven(worse: 2, better: 1, unclear: 1))
                 == "2 of 7 variants got worse: p0 (+23 kcal) and p1 (+23 kcal); 1 got better: p2, off by 60 kcal a meal instead of 80 (-30 to -11); 1 is unclear: p3; the other 3 cannot be separated."
         )
+        var two = seven()
+        two.pairs = Array(two.pairs.prefix(2))
+        #expect(try answer(two) == "No difference can be shown for either of these two variants.")
         #expect(try answer(seven()) == "No difference can be shown for any of these 7 variants.")
         #expect(
             try answer(seven(unclear: 1))
@@ -180,6 +183,10 @@ import Testing
         let text = comparison.document.text(width: 100, colour: false)
         #expect(text.contains("Only cost or speed changed: all 7 variants gave the same answers to these 60 meals."))
         #expect(text.contains("Cost per 1,000 meals is worse for p0."))
+        comparison.pairs[0].sets[0].comparison.differences[1].b = 0.001009
+        comparison.pairs[0].sets[0].comparison.differences[1].difference = Interval(9e-6, low: 5e-6, high: 1.2e-5)
+        let slight = comparison.document.text(width: 100, colour: false)
+        #expect(!slight.contains("Cost per 1,000 meals is worse") && slight.contains("+0.0090 worse"))
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(!text.contains("Nothing changed:") && words.contains("p0 same answers +1.00 worse"))
     }
@@ -187,7 +194,7 @@ import Testing
     @Test(arguments: [
         "Not finished: 2 answers are missing, so everything here can change.",
         "1 of 2 variants got better: steady-large (simulated), off by 49 kcal a meal instead of 61 (-20 to -4.0); 1 without an energy error.",
-        "photos of 1 meal (kiwi) are different files", "truths of 1 meal (plum) changed; today's score both sides",
+        "photos of 1 meal (kiwi) are different files", "truths of 1 meal (plum) changed; both sides use today's",
         "2 meals (a and b) only in the base, left out",
         "Only in the base, not compared: story-teller/describe/default.",
         "prompt: analyze (44a1bf90) → analyze (0b54cd11) (both variants)", "prices: not known → ",

@@ -136,6 +136,7 @@ import Testing
         #expect(
             verdict([("bands", 45, nil)]).answer
                 == "bands has an unknown price against always steady-large and is 4.0 kcal worse (-8.5 to +16).")
+        #expect(verdict([]).rest == "The best cascade of two models is off by 44 kcal and costs 13 % less.")
         #expect(verdict([]).answer == "No policy could be simulated: always steady-large is off by 41 kcal a meal.")
     }
 

@@ -63,7 +63,6 @@ struct CostErrorPlot {
             let place = (x: area.x(point.cost), y: area.y(point.error.value))
             if let low = point.error.low, let high = point.error.high {
                 drawing.add("whisker", .line((place.x, area.y(low)), (place.x, area.y(high))))
-                labels.block((place.x, area.y(high)), (place.x, area.y(low)))
                 if errors.isBeyond(high) {
                     drawing.add("middle", .text((place.x, area.top - 3), "↑ \(Format.kcal(high))"))
                 }

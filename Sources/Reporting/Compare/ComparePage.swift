@@ -127,7 +127,7 @@ extension ComparePage {
             let name = comparison.sets.count > 1 ? "\(name(set)): " : ""
             let cases = [
                 ("photos", set.photosDiffer, "are different files"), ("notes", set.notesDiffer, "differ"),
-                ("truths", set.truthsDiffer ?? [], "changed; today's score both sides"),
+                ("truths", set.truthsDiffer ?? [], "changed; both sides use today's"),
                 ("meals", set.onlyInBase, "only in the base, left out"),
                 ("meals", set.onlyInCandidate, "only in the candidate, left out")
             ]

@@ -116,7 +116,8 @@ struct CompareVerdict {
         if untested > 0 { parts.append("\(untested) without an energy error") }
         if worse.isEmpty, better.isEmpty {
             guard open < pairs.count else {
-                return "No difference can be shown for any of these \(pairs.count) \(noun)."
+                return
+                    "No difference can be shown for \(pairs.count == 2 ? "either of these two" : "any of these \(pairs.count)") \(noun)."
             }
             return "No difference can be shown: \(parts.joined(separator: "; "))."
         }
@@ -170,7 +171,7 @@ struct CompareVerdict {
         let words = [DifferenceVerdict.worse, .better].flatMap { verdict in
             metrics.compactMap { metric -> String? in
                 let found = pairs.filter { pair in
-                    pair.set.comparison[metric].flatMap { DifferenceVerdict($0) } == verdict
+                    pair.set.comparison[metric].flatMap { Self.isNotable($0) ? DifferenceVerdict($0) : nil } == verdict
                 }
                 guard let first = found.first?.set.comparison[metric] else { return nil }
                 let what = "\(Self.name(metric)) is \(verdict.rawValue)"
@@ -180,6 +181,11 @@ struct CompareVerdict {
             }
         }
         return words.isEmpty ? nil : Format.sentence(words.joined(separator: "; ")) + "."
+    }
+
+    /// False for a cost that changed by less than 1 %: tests find such changes, and nobody decides by them.
+    private static func isNotable(_ difference: MetricDifference) -> Bool {
+        difference.metric != .cost || abs(difference.difference.value) >= 0.01 * abs(difference.a)
     }
 
     private static func name(_ metric: ComparedMetric) -> String {

@@ -112,7 +112,7 @@ struct RouteVerdict {
     var verdict: Verdict {
         guard let best = set.always.first else { return Verdict(answer: "No model has a scored energy.") }
         let single = "always \(names[best.variant])"
-        guard let first = lead(best) else { return Verdict(answer: nothing(best), basis: basis) }
+        guard let first = lead(best) else { return Verdict(answer: nothing(best), rest: cascade(best), basis: size) }
         if let other = dominating(first) {
             return Verdict(
                 answer:
@@ -145,6 +145,15 @@ struct RouteVerdict {
     private func nothing(_ best: AlwaysScore) -> String {
         let start = set.always.count == 1 ? "Only one model was asked" : "No policy could be simulated"
         return "\(start): always \(names[best.variant]) is off by \(Format.kcal(best.score.mae.value)) kcal a meal."
+    }
+
+    private func cascade(_ best: AlwaysScore) -> String {
+        guard let picked = set.picked else { return "" }
+        let price = picked.score.costPerMeal.flatMap { cost in
+            best.score.costPerMeal.flatMap { Self.price(cost.value - $0.value, of: best.score) }
+        }
+        let words = price.map { " and costs \(Format.percent(abs($0))) \($0 < 0 ? "less" : "more")" } ?? ""
+        return "The best cascade of two models is off by \(Format.kcal(picked.score.mae.value)) kcal\(words)."
     }
 
     private func others(than first: Offer, _ single: String) -> String {
@@ -181,15 +190,15 @@ struct RouteVerdict {
         return "\(Format.kcal(abs(value))) kcal \(value > 0 ? "worse" : "better")\(bounds)"
     }
 
-    private var basis: String {
+    private var size: String {
         guard let score = set.always.first?.score else { return "" }
         let groups = score.clusters < score.meals ? " in \(Format.count(score.clusters, "group"))" : ""
         let few =
             score.clusters < Interval.fewestClusters
-            ? "too few to bound any error"
-            : score.clusters < SetScores.roughBelow ? "few groups: intervals are rough" : nil
-        return
-            ([Format.count(score.meals, "meal") + groups, few, "policies as written, against the most accurate model"]
-            .compactMap { $0 }).joined(separator: " · ")
+            ? " · too few to bound any error"
+            : score.clusters < SetScores.roughBelow ? " · few groups: intervals are rough" : ""
+        return Format.count(score.meals, "meal") + groups + few
     }
+
+    private var basis: String { "\(size) · policies as written, against the most accurate model" }
 }
