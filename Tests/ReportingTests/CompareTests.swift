@@ -341,8 +341,10 @@ import Testing
     }
 
     @Test func `live runs are not called simulated`() {
-        let text = CompareFixture.comparison(isSimulated: false).document.text(width: 80, colour: false)
+        let text = CompareFixture.comparison(isSimulated: false).document.text(width: 100, colour: false)
         #expect(!text.contains("SIMULATED") && !text.contains("simulator"))
+        #expect(text.contains("p95") && !Self.page.contains("p95 latency"), "simulated times mean nothing")
+        #expect(text.contains("-260 ms not separable"))
     }
 
     @Test(arguments: [

@@ -10,13 +10,16 @@ struct PairParts {
     let page: ComparePage
 
     var blocks: [Block] {
-        (set.comparison.differences.isEmpty ? [] : [.table(table)]) + [.list(points)] + page.moved(pair, set)
+        (differences.isEmpty ? [] : [.table(table)]) + [.list(points)] + page.moved(pair, set)
+    }
+
+    /// Simulated times mean nothing.
+    private var differences: [MetricDifference] {
+        self.set.comparison.differences.filter { $0.metric != .p95 || !comparison.isSimulated }
     }
 
     private var points: [String] {
-        let tested = set.comparison.differences.filter {
-            $0.pHolm != nil && ($0.metric != .p95 || !comparison.isSimulated)
-        }
+        let tested = differences.filter { $0.pHolm != nil }
         let reasons = tested.compactMap { difference in
             DifferenceReason.words(difference, tests: comparison.tests).map {
                 "\(Format.sentence(MetricWords.name(difference.metric))): \($0)."
@@ -76,7 +79,7 @@ struct PairParts {
     }
 
     private var table: Table {
-        let rows = set.comparison.differences.map { difference in
+        let rows = differences.map { difference in
             let words = MetricWords(difference)
             let interval = difference.difference
             let bounds = [interval.low, interval.high].map { $0.map(words.signed) ?? Format.none }

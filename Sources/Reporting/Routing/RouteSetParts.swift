@@ -89,15 +89,14 @@ struct RouteSetParts {
         let cells = rows.map { row in
             [
                 row.name, Format.bounded(row.score.mae, Format.kcal),
-                row.error.map(RouteCells.signed) ?? Format.none,
                 money.text(row.score.costPerMeal.map { $0.value * 1000 }).replacing("$", with: ""),
-                row.price.map(Format.signedPercent) ?? Format.none
+                row.price.map(Format.signedPercent) ?? Format.none, row.error.map(RouteCells.signed) ?? Format.none
             ] + (isSimulated ? [] : [row.score.p95.map(Format.milliseconds) ?? Format.none])
         }
-        let header = ["", "off by, kcal [95 %]", "difference [95 %]", "$ per 1,000", "price"]
+        let header = ["asked", "off by, kcal [95 %]", "$ per 1,000", "price", "difference, kcal [95 %]"]
         return Table(
-            header: ["asked"] + header.dropFirst() + (isSimulated ? [] : ["p95"]), rows: cells,
-            leastImportantFirst: [5, 3].filter { !isSimulated || $0 < 5 }, narrowestFirst: 20)
+            header: header + (isSimulated ? [] : ["p95"]), rows: cells,
+            leastImportantFirst: isSimulated ? [2] : [5, 2], narrowestFirst: 20)
     }
 
     private var figure: [Block] {
