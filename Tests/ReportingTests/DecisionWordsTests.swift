@@ -55,7 +55,7 @@ import Testing
 
     @Test func `a cheaper one that is worse is said to be, with its interval`() {
         #expect(
-            verdict(winner).rest == "brisk-mini/analyze is 17 kcal worse (3.5 to 38) at 1/8 of the price.")
+            verdict(winner).rest == "brisk-mini/analyze is 17 kcal worse (95 %: 3.5 to 38) at 1/8 of the price.")
         let unbounded = verdict { report in
             winner(&report)
             report.scores.comparisons[0].differences[0].difference = Interval(17.25)
@@ -65,7 +65,7 @@ import Testing
         let other = verdict { VerdictTests.states([.lowest, .worse, .notSeparable], in: &$0) }
         #expect(
             other.rest
-                == "It was off by 41 kcal a meal; brisk-mini/analyze is 17 kcal worse (-3.5 to 38) at 1/8 of the price."
+                == "It was off by 41 kcal a meal; brisk-mini/analyze is 17 kcal worse (95 %: -3.5 to 38) at 1/8 of the price."
         )
     }
 
@@ -160,7 +160,7 @@ import Testing
 
     @Test(arguments: [
         (0.00432 / 3, "at a third of the price"), (0.00432 / 4, "at a quarter of the price"),
-        (0.00432 / 49, "at 1/49 of the price"), (0, "at no cost")
+        (0.00432 / 49, "at about 1/50 of the price"), (0, "at no cost")
     ])
     func `a price is a share of the best's, on the same meals`(cost: Double, words: String) {
         let text = verdict { report in
@@ -220,7 +220,7 @@ import Testing
             { $0.scores.variants[0].largestError = LargestError(meal: "mix2", share: 0.26) }
         ),
         (
-            "brisk-mini/analyze is unclear: its interval includes no difference.",
+            "brisk-mini/analyze is unclear: anything from 3.5 kcal better to 38 worse.",
             { $0.scores.variants[1].state = .unclear }
         )
     ]

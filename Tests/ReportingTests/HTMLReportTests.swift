@@ -164,14 +164,15 @@ import Testing
                 "<span class=\"identity\">steady-large-2026-01 · analyze <span class=\"chip\">retires 2027-01-14</span>"
             ))
         #expect(rows[1].contains("brisk-mini-2025-11 · analyze"), "the model that answered, not the one asked")
-        #expect(rows[0].contains("<td class=\"state name\" data-label=\"\">lowest, not separable</td>"))
-        #expect(rows[2].contains("<td class=\"state name\" data-label=\"\">worse</td>"))
-        #expect(rows[3].contains(">all failed</td>") && rows[3].contains(">12 of 12</td>"))
+        #expect(rows[0].contains("<td class=\"state name\"><b>lowest, not separable</b></td>"))
+        #expect(rows[2].contains("<td class=\"state name\"><b>worse</b><span class=\"identity\">+90 kcal ("))
+        #expect(rows[2].contains("<span class=\"chip\">not shown to beat guessing</span>"))
+        #expect(rows[3].contains("<b>all failed</b>") && rows[3].contains(">12 of 12</td>"))
         #expect(
             rows[3].contains("<td class=\"big\" data-label=\"kcal a meal\">–</td>"), "no error by the missing policy")
-        #expect(rows[4].contains(">no energy</td>"))
-        #expect(rows[1].contains("<td class=\"largest bad\" data-label=\"largest single meal\">31 %</td>"))
-        #expect(rows[0].contains("<td class=\"largest\" data-label=\"largest single meal\">18 %</td>"))
+        #expect(rows[4].contains("<b>no energy</b>"))
+        #expect(rows[1].contains("<td class=\"largest bad\" data-label=\"largest share of one meal\">31 %</td>"))
+        #expect(rows[0].contains("<td class=\"largest\" data-label=\"largest share of one meal\">18 %</td>"))
         // The interval for those who cannot see the bar.
         #expect(rows[0].contains("<span class=\"unseen\">30 to 56</span>"))
         // Baselines are lines: two within the scale of 1.2 × 131, typical servings too.

@@ -35,7 +35,7 @@ import Testing
             let count = cells[4].split(separator: " ").first ?? ""
             failed = count == "–" ? 0 : try #require(Int(count))
             largest = try #require(NumbersAgreeTests.number(cells[5]))
-            state = cells[6]
+            state = String(cells[6].prefix { $0 != "+" }).trimmingCharacters(in: [",", " "])
         }
 
         /// From a row of summary.json, rounded as the others are, in a way of its own.
@@ -109,7 +109,7 @@ import Testing
             func cell(_ style: String) throws -> String {
                 let start = try #require(row.firstRange(of: "<td class=\"\(style)"), "\(style)").upperBound
                 let rest = row[start...].drop { $0 != ">" }.dropFirst()
-                return String(rest.prefix { $0 != "<" })
+                return String(rest.trimmingPrefix("<b>").prefix { $0 != "<" })
             }
             let bounds = try #require(row.firstMatch(of: /<span class="unseen">([^<]*) to ([^<]*)<\/span>/))
             return try Row([

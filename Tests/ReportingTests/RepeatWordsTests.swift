@@ -48,11 +48,11 @@ struct RepeatWordsTests {
         comparison.pairs[0].sets[0].comparison.differences[place].power = PairedPower(of: pair, meals: 58)
         comparison.pairs[0].sets[0].comparison.differences[place].repeats =
             RepeatVariance([[0, 4000], [4000, 0], [0, 4000]])
-        let text = comparison.document.text(width: 100, colour: false)
+        let text = comparison.document.text(width: 100, colour: false, isExplained: true)
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(
             text.contains(
-                "The same meal asked again differs by 24.1 kcal (7 %) (base) and 31.0 kcal (9 %) (candidate). That is the median standard deviation within a meal. Twice the repeats would narrow intervals of differences by about 29 %"
+                "The same meal asked again varies by 24.1 kcal (7 %) (base) and 31.0 kcal (9 %) (candidate). That is the median standard deviation within a meal. Twice the repeats would narrow intervals of differences by about 29 %"
             ))
         let set = CompareJSON.render(comparison)["pairs"]?[0]?["sets"]?[0]
         #expect(set?["base"]?["repeat_spread"]?["sd_kcal"] == 24.1)

@@ -42,11 +42,11 @@ import Testing
         ),
         (
             "a winner over two", { states([.best, .worse, .worse], in: &$0) },
-            "steady-large is the most accurate here: off by 41 kcal a meal, 2 others by 59 to 131."
+            "steady-large is the most accurate here: off by 41 kcal a meal; 2 others are off by 59 to 131."
         ),
         (
             "a winner over one", { states([.best, .unclear, .worse], in: &$0) },
-            "steady-large is the most accurate here: off by 41 kcal a meal, brisk-mini/short by 131."
+            "steady-large is the most accurate here: off by 41 kcal a meal; brisk-mini/short is off by 131."
         ),
         (
             "none separable", { states([.lowest, .notSeparable, .notSeparable], in: &$0) },
@@ -101,7 +101,7 @@ import Testing
             "all failed",
             { report in
                 silence(Array(report.scores.variants.indices), in: &report)
-            }, "Every answer failed: 60 of 60, most often as `refused`."
+            }, "Every answer failed: 60 of 60, most often “refused”."
         ),
         (
             "no truth",
@@ -256,13 +256,16 @@ import Testing
 
     @Test func `one line has the size, what the meals average, and how many were picked from`() {
         let basis = Self.verdict().basis
-        #expect(basis == "12 meals averaging 183 kcal · best of 3, so expect a larger error elsewhere")
+        #expect(
+            basis == "12 meals averaging 183 kcal, truths: weighed · best of 3, so expect a larger error elsewhere")
         #expect(!Self.verdict { $0.scores.variants.removeSubrange(1...) }.basis.contains("best of"))
         let grouped = Self.verdict { report in
             for index in report.meals.indices { report.meals[index].meal.group = "g\(index / 3)" }
         }
-        #expect(grouped.basis.hasPrefix("12 meals averaging 183 kcal in 4 groups · "))
-        #expect(Self.verdict(Self.cases.first { $0.name == "all failed" }?.change ?? { _ in }).basis == "12 meals")
+        #expect(grouped.basis.hasPrefix("12 meals averaging 183 kcal in 4 groups of like meals, truths: weighed · "))
+        #expect(
+            Self.verdict(Self.cases.first { $0.name == "all failed" }?.change ?? { _ in }).basis
+                == "12 meals, truths: weighed")
     }
 
     @Test func `nothing is claimed of significance, proof or equality`() {
