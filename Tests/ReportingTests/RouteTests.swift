@@ -91,12 +91,14 @@ import Testing
 
     /// The verdict on policies against a best single model of 41 kcal and $4 per 1,000 meals.
     private func verdict(
-        _ policies: [(name: String, mae: Double, cost: Double?)], cheap: (mae: Double, cost: Double) = (90, 0.5)
+        _ policies: [(name: String, mae: Double, cost: Double?)], cheap: (mae: Double, cost: Double) = (90, 0.5),
+        groups: Int = 60
     ) -> Verdict {
         var set = RouteFixture.set
         func score(_ mae: Double, _ cost: Double?) -> RoutingScore {
             RoutingScore(
-                meals: 64, clusters: 60, mae: Interval(mae), costPerMeal: cost.map { Interval($0 / 1000) }, latencies: 0
+                meals: 64, clusters: groups, mae: Interval(mae), costPerMeal: cost.map { Interval($0 / 1000) },
+                latencies: 0
             )
         }
         set.always = [
@@ -147,8 +149,16 @@ import Testing
         #expect(
             verdict([("bands", 45, 2)], cheap: (44, 0.5)).answer
                 == "Ask brisk-mini about every meal: it costs no more than bands and is off by 44 kcal, not 45.")
+        #expect(verdict([("bands", 41.2, 5)]).answer.hasSuffix("it costs no more than bands and is as accurate."))
         // Another policy that nothing beats leads.
         #expect(verdict([("bands", 45, 5), ("tiers", 50, 2)]).answer.hasPrefix("tiers costs 50 % less"))
+    }
+
+    @Test func `too few groups of meals come first`() {
+        let few = verdict([("bands", 45, 2.48)], groups: 5)
+        #expect(few.answer == "Too few meals to choose by: 5 groups.")
+        #expect(few.rest.hasPrefix("bands costs 38 % less than always steady-large"))
+        #expect(few.basis.contains("too few to bound any error"))
     }
 
     @Test func `the page shows the verdict, policies as squares and models as dots, and folds thresholds`() throws {

@@ -109,14 +109,24 @@ struct RouteVerdict {
         return difference / cost
     }
 
+    /// Below six groups of meals, that comes first.
     var verdict: Verdict {
         guard let best = set.always.first else { return Verdict(answer: "No model has a scored energy.") }
+        var verdict = verdict(best)
+        guard best.score.clusters < Interval.fewestClusters else { return verdict }
+        verdict.rest = [verdict.answer, verdict.rest].filter { !$0.isEmpty }.joined(separator: " ")
+        verdict.answer = "Too few meals to choose by: \(Format.count(best.score.clusters, "group"))."
+        return verdict
+    }
+
+    private func verdict(_ best: AlwaysScore) -> Verdict {
         let single = "always \(names[best.variant])"
         guard let first = lead(best) else { return Verdict(answer: nothing(best), rest: cascade(best), basis: size) }
         if let other = dominating(first) {
+            let (error, beaten) = (Format.kcal(other.score.mae.value), Format.kcal(first.score.mae.value))
+            let end = error == beaten ? "is as accurate" : "is off by \(error) kcal, not \(beaten)"
             return Verdict(
-                answer:
-                    "Ask \(names[other.variant]) about every meal: it costs no more than \(first.name) and is off by \(Format.kcal(other.score.mae.value)) kcal, not \(Format.kcal(first.score.mae.value)).",
+                answer: "Ask \(names[other.variant]) about every meal: it costs no more than \(first.name) and \(end).",
                 rest: others(than: first, single), basis: basis)
         }
         let isWorse = first.error.value >= 0 && first.price.map { $0 >= 0 } == true
