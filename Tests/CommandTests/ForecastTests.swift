@@ -72,7 +72,7 @@ struct ProjectTests {
             let query = try #require(way["tiers"]?[0]?["query_usd"])
             #expect(query["value"] == row["cost"]?["per_meal_usd"])
             let error = try #require(way["energy_mae"]?["value"]?.number)
-            #expect(abs(error - (row["nutrients"]?["energy"]?["mae"]?["value"]?.number ?? 0)) < 1e-6, "\(row.text())")
+            #expect(abs(error - (row["energy_kcal"]?["mae"]?["value"]?.number ?? 0)) < 1e-6, "\(row.text())")
             let cost = try #require(way["projections"]?[0]?["cost_usd"])
             for bound in ["value", "low", "high"] {
                 let (whole, one) = (try #require(cost[bound]?.number), try #require(query[bound]?.number))

@@ -50,7 +50,9 @@ struct GateEvidenceTests {
         try project.edit("config.yaml", "p95: 20%", "p95: off")
         var lines = try project.gate(["a"]).json["unguarded"]?.array ?? []
         #expect(lines == ["off under `gate` in config.yaml: p95"], "\(lines)")
-        #expect(try project.text("reports/a/gate.md").contains("### Metrics this gate does not check, and why"))
+        #expect(
+            try project.text("reports/a/gate.md").contains(
+                "<summary>Metrics this gate does not check, and why</summary>"))
         let cost = try project.text("reports/references/main.json").replacing(
             #/"usd":[0-9.e-]+,"ms"/#, with: #""usd_spent":null,"ms""#, maxReplacements: 3)
         try project.folder.write(cost, to: "fewer.json")

@@ -55,13 +55,13 @@ struct RecordTests {
 
     @Test func `a folder that holds another thing, or answers that were not recorded, stays as it is`() throws {
         try elsewhere.write("mine", to: "mine/notes.txt")
-        try expectRefusal("mine", "holds notes.txt, which is no file of recorded answers")
+        try expectRefusal("mine", "contains notes.txt, which is no file of recorded answers")
         // Answers that somebody keeps by hand.
         try elsewhere.write("{}\n", to: "kept/answers.jsonl")
-        try expectRefusal("kept", "holds recorded answers already", [[]])
-        try expectRefusal("kept", "holds answers and no baseline.json", [["--replace"]])
+        try expectRefusal("kept", "contains recorded answers already", [[]])
+        try expectRefusal("kept", "contains answers and no baseline.json", [["--replace"]])
         try elsewhere.write("{}", to: "kept/run.json")
-        try expectRefusal("kept", "holds answers and no baseline.json", [["--replace"]])
+        try expectRefusal("kept", "contains answers and no baseline.json", [["--replace"]])
     }
 
     @Test func `recorded answers are replaced when that is asked for`() throws {
@@ -69,7 +69,7 @@ struct RecordTests {
         #expect(try runs.call(["record", "before", "--into", into]).status == 0)
         let first = try files("replay")
         #expect(first.keys.sorted() == ["answers.jsonl", "baseline.json", "run.json"], "no lock is left")
-        try expectRefusal("replay", "--replace puts others in their place", [[]])
+        try expectRefusal("replay", "add --replace to replace them", [[]])
         #expect(try runs.call(["record", "after", "--into", into, "--replace"]).status == 0)
         #expect(try files("replay")["answers.jsonl"] == Data(contentsOf: runs.url("after/answers.jsonl")))
         // Onto itself: what the present definitions make of the answers.

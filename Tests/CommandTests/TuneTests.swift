@@ -71,7 +71,7 @@ struct TuneTests {
         try project.write(careful, to: "config.yaml")
         let asked = try tune(["--resume", "t"])
         #expect(asked.status == 64, "\(asked.error)")
-        for words in ["the rest of this search will cost about $", "say --yes to go on", "nothing was sent"] {
+        for words in ["the rest of this search will cost about $", "add --yes to go on", "nothing was sent"] {
             #expect(asked.error.contains(words), "\(asked.error)")
         }
         // Without a key it ends there, but no longer at the question.

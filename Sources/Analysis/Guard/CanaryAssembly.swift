@@ -40,9 +40,9 @@ package struct CanaryAssembly {
             variant.scores.map { scores in
                 let own = same(variant, on: scores.set)
                 if own.count < runs.count {
-                    let rest = own.count == 1 ? "; nothing of it is compared until it is asked so once more" : ""
+                    let rest = own.count == 1 ? " It is compared from its next run on." : ""
                     remarks.append(
-                        "\(scores.name): \(runs.count - own.count) of \(runs.count) runs, up to the last that asked it otherwise or not at all, are left out\(rest)."
+                        "\(scores.name): \(runs.count - own.count) of \(runs.count) runs are left out, up to the last that asked it differently or not at all.\(rest)"
                     )
                 }
                 let errors = own.map { losses(scores, in: $0) }

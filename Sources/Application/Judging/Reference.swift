@@ -27,7 +27,7 @@ package struct RecordedAnswers: Sendable {
         let folder = RunFolder(url: Paths.absolute(path))
         guard !path.isEmpty, FileManager.default.fileExists(atPath: folder.file("run.json").path) else {
             throw ApplicationError.incomplete(
-                "\(folder.path) holds no recorded answers: `nutrieval record RUN --into DIR` makes them")
+                "\(folder.path) contains no recorded answers: `nutrieval record RUN --into DIR` makes them")
         }
         return folder
     }
@@ -105,13 +105,13 @@ struct ReplayTarget {
         let files = Set(names.filter { !$0.hasPrefix(".") })
         let scores = RecordedAnswers.scoresName
         if let other = files.subtracting(["answers.jsonl", "run.json", scores]).min() {
-            throw refused("holds \(other), which is no file of recorded answers: record into a folder of its own")
+            throw refused("contains \(other), which is no file of recorded answers: record into another folder")
         }
         if files.isEmpty { return }
-        guard replaces else { throw refused("holds recorded answers already: --replace puts others in their place") }
+        guard replaces else { throw refused("contains recorded answers already: add --replace to replace them") }
         guard files.contains(scores) else {
             throw refused(
-                "holds answers and no \(scores), so that it was not recorded, or not to its end: remove it first, or record into another folder"
+                "contains answers and no \(scores), so it is no complete recording: remove it first, or record into another folder"
             )
         }
     }

@@ -44,7 +44,7 @@ package struct TunePlanning {
         let plan = Self.trimmed(try planning.plan(callable), draft)
         guard plan.variants.count > 1 else {
             throw ApplicationError.usage(
-                "there is nothing to choose between: name prompts (--prompts, --prompt), photo settings or several providers"
+                "there is nothing to choose between: add --prompts, --prompt, --photo-setting or several --provider"
             )
         }
         self.plan = plan
@@ -90,7 +90,7 @@ package struct TunePlanning {
         let sets = try project.sets(named: request.set.map { [$0] } ?? [])
         guard sets.count == 1 else {
             throw ApplicationError.usage(
-                "tune works on one eval set at a time, for sets are never pooled: give --set, one of "
+                "tune needs a single eval set: give --set, one of "
                     + sets.map(\.name).joined(separator: ", "))
         }
         return sets[0]
@@ -98,7 +98,7 @@ package struct TunePlanning {
 
     private static func checkSplits(_ meals: TuneMeals, of set: EvalSet, measuresTest: Bool) throws {
         let remedy =
-            "say `split: tune` or `split: test` of each meal in meals.jsonl, or write `splits: {tune: 0.3, test: 0.7, by: group}` in set.yaml"
+            "write `split: tune` or `split: test` for each meal in meals.jsonl, or `splits: {tune: 0.3, test: 0.7, by: group}` in set.yaml"
         if meals.tune.isEmpty {
             throw ApplicationError.usage(
                 "eval set \(set.name) has no meal in its tune split, so there is nothing to choose by: \(remedy)")
@@ -111,7 +111,7 @@ package struct TunePlanning {
         }
         if let group = Set(meals.tune.map(\.group)).intersection(meals.test.map(\.group)).min() {
             throw ApplicationError.usage(
-                "the group \(group) of eval set \(set.name) has meals in both splits, so the test would not be of other meals: give all meals of a group one split"
+                "the group \(group) of eval set \(set.name) has meals in both splits, so the test would use known meals: give all meals of a group one split"
             )
         }
     }
@@ -120,9 +120,8 @@ package struct TunePlanning {
         guard let last = try TestLooks(ofSet: set.folder).last(isSimulated: isSimulated) else { return }
         throw ApplicationError.usage(
             "the test split of \(set.name) was looked at on \(CleanText.line(String(last.at.prefix(10)))) by "
-                + "\(CleanText.line(last.tune, limit: 80)): to choose again and measure on the "
-                + "same meals makes the result look better than it is. --no-test chooses without it; --look-again measures all the same, "
-                + "and the report says so")
+                + "\(CleanText.line(last.tune, limit: 80)). A second choice measured on these meals looks better than it is: "
+                + "use --no-test to choose without them, or --look-again to measure anyway")
     }
 
     /// The named prompts × the named photo settings (or each provider's own), and each provider's present pair.

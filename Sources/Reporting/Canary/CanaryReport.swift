@@ -179,7 +179,7 @@ private struct CanaryPage {
 
     /// Of the series that is nearest to an alarm.
     private var evidence: String? {
-        let compared = report.series.filter { $0.runs.count > 1 }
+        let compared = report.series.filter { $0.runs.count > 1 && !isOpen($0) }
         func most(_ series: CanarySeries) -> Double {
             series.runs.last.map { max($0.look.worse, $0.look.better) / series.threshold } ?? 0
         }
@@ -225,23 +225,34 @@ private struct CanaryPage {
             return Table.Row(
                 name(series),
                 [
-                    String(series.runs.count), String(series.runs.last?.meals ?? 0), error(series.runs.first),
+                    state(series), String(series.runs.count), String(series.runs.last?.meals ?? 0),
+                    error(series.runs.first),
                     error(series.runs.last), look.map { Self.evidence($0.worse) } ?? Format.none,
-                    look.map { Self.evidence($0.better) } ?? Format.none,
-                    series.isAlarm ? "✗ alarm" : series.runs.count > 1 ? "✓ no alarm" : "first run"
+                    look.map { Self.evidence($0.better) } ?? Format.none
                 ])
         }
         guard !rows.isEmpty else { return [] }
         func table(_ rows: [Table.Row]) -> Block {
             var table = Table(
-                ["variant", "runs", "meals", "kcal off, first", "newest", "evidence: rose", "fell", "state"], rows)
-            table.leastImportantFirst = [2, 1, 3, 4, 6, 5]
+                ["variant", "state", "runs", "meals", "kcal off, first", "newest", "evidence: rose", "fell"], rows)
+            table.leastImportantFirst = [3, 2, 4, 5, 7, 6]
             table.narrowestFirst = 20
             return .table(table)
         }
         let rest = rows.count - Self.most
         return [.heading(2, "Did any model change?"), table(Array(rows.prefix(Self.most)))]
             + (rest > 0 ? [.fold(Format.count(rest, "more model"), [table(Array(rows.dropFirst(Self.most)))])] : [])
+    }
+
+    private func state(_ series: CanarySeries) -> String {
+        if series.isAlarm { return "✗ alarm" }
+        if isOpen(series) { return "– not judged" }
+        return series.runs.count > 1 ? "✓ no alarm" : "first run"
+    }
+
+    /// Whether one of the problems is about that series.
+    private func isOpen(_ series: CanarySeries) -> Bool {
+        report.problems.contains { $0.hasPrefix("\(series.variant) on \(series.set): ") }
     }
 
     private func name(_ series: CanarySeries) -> String {

@@ -93,18 +93,16 @@ struct GatePage {
         let made = reference == run ? "" : " (run \(run))"
         return [
             "\(CleanText.line(report.candidate.id, limit: 80)) compared with \(reference)\(made) on \(Format.count(meals, "meal"))."
-        ] + catches
+        ] + (report.catches.map { [CatchWords.sentence($0)] } ?? [])
     }
-
-    private var catches: [String] { report.catches.map { [CatchWords.sentence($0)] } ?? [] }
 
     private var opening: [Block] {
         [.heading(1, "Gate: \(CleanText.line(report.candidate.id, limit: 80))")] + Block.notices([report.candidate])
             + [
                 .verdict(
                     Verdict(
-                        answer: headline, rest: changeSummary ?? "", basis: facts.first ?? "",
-                        evidence: catches + explanations))
+                        answer: headline, rest: changeSummary ?? "", basis: facts.joined(separator: " "),
+                        evidence: explanations))
             ] + Block.items(problems)
     }
 
