@@ -106,6 +106,26 @@ struct TuneWordsTests {
             text.contains("The nearest, brisk-mini/short, was off by 3.0 kcal less (−9.0 to +4.0) on the tune half."))
     }
 
+    @Test func `25 prompts, a second look and many remarks take at most 30 lines`() throws {
+        var report = try report(difference: Interval(-21, low: -45, high: 3), p: 0.08, isSimulated: true)
+        let other = try #require(report.rounds[0].ranked.last)
+        for number in 0..<23 {
+            var score = other
+            score.variant = VariantID(
+                provider: "brisk-mini", prompt: "prompt-\(number)-" + String(repeating: "long", count: 40))
+            report.rounds[0].ranked.append(score)
+            report.variants.append(score.variant)
+        }
+        report.test?.earlierLooks = [(at: "2026-11-01T05:00:00Z", tune: "before", winner: "brisk-mini/analyze/default")]
+        report.remarks = (0..<9).map { "remark \($0)" }
+        let lines = report.document.text(width: 100, colour: false).split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).dropLast()
+        #expect(lines.count < 30 && lines.allSatisfy { $0.count <= 100 }, "\(lines.joined(separator: "\n"))")
+        let text = lines.joined(separator: " ")
+        #expect(text.contains("none of the 24 tried was better") && text.contains("This is look 2 at the test half"))
+    }
+
     @Test func `a simulated search says that the simulator ignores prompts`() throws {
         #expect(try text(report(isSimulated: true)).contains("The simulator ignores prompts."))
         #expect(try !text(report()).contains("The simulator ignores prompts."))

@@ -195,5 +195,7 @@ struct WatchPagesTests {
             Self.words(Self.forecast([Self.way("a", nil, 3)])).contains(
                 "The cost is unknown: no query has a known price."))
         #expect(Self.lines(Self.forecast([])).count < 30)
+        let none = ForecastReport(run: Self.run(), demand: Demand(users: [1], perDay: 1), sets: [])
+        #expect(Self.words(none.document).contains("Nothing to forecast: no variant has a known cost."))
     }
 }

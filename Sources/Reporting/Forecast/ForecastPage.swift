@@ -10,8 +10,8 @@ extension ForecastReport {
         let page = ForecastPage(report: self)
         var document = Document(
             title: title, isSimulated: run?.isSimulated ?? false, rest: "--json prints all of it.",
-            [.heading(1, title)] + (run.map { Block.notices([$0]) } ?? []) + sets.flatMap(page.parts)
-                + Block.few(remarks),
+            [.heading(1, title)] + (run.map { Block.notices([$0]) } ?? []) + page.nothing
+                + sets.flatMap(page.parts) + (sets.count == 1 ? [] : Block.few(remarks)),
             footer: [.fold("How to read this", [.list(page.explanations)])])
         document.facts = ["Forecast", run.map { CleanText.line($0.id, limit: 60) } ?? "stated prices"]
         return document
@@ -23,7 +23,11 @@ struct ForecastPage {
     private var demand: Demand { report.demand }
 
     /// Rows shown before the rest is folded.
-    private static let most = 12
+    private static let most = 8
+
+    fileprivate var nothing: [Block] {
+        report.sets.isEmpty ? [.verdict(Verdict(answer: "Nothing to forecast: no variant has a known cost."))] : []
+    }
 
     fileprivate func parts(of set: ForecastReport.OnSet) -> [Block] {
         let ways = sorted(set.ways)
@@ -35,8 +39,10 @@ struct ForecastPage {
             + [.verdict(verdict(set, ways)), .heading(level, "What would each cost?")] + [
                 .table(table(Array(ways.prefix(Self.most))))
             ]
-            + (rest > 0 ? [.fold("\(rest) that cost more", [.table(table(Array(ways.dropFirst(Self.most))))])] : [])
-            + Block.few(notes(ways), "note") + [.fold("Queries and intervals", [.table(queries(ways))])] + levers(ways)
+            + (rest > 0 ? [.fold("\(rest) more", [.table(table(Array(ways.dropFirst(Self.most))))])] : [])
+            + Block.few(notes(ways) + (report.sets.count == 1 ? report.remarks : []), "note") + [
+                .fold("Queries and intervals", [.table(queries(ways))])
+            ] + levers(ways)
     }
 
     /// Cheapest first; unknown costs last.

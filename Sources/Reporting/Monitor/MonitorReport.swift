@@ -57,7 +57,7 @@ private struct MonitorPage {
     private let isOnlySet: Bool
 
     /// Rows shown before the rest is folded.
-    private static let most = 12
+    private static let most = 10
 
     init(report: MonitorReport) {
         self.report = report

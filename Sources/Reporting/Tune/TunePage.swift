@@ -8,8 +8,8 @@ extension TuneReport {
         let title = "Tuning \(CleanText.line(name, limit: 80)) on \(CleanText.line(set, limit: 60))"
         var document = Document(
             title: name, isSimulated: isSimulated, rest: "report.html contains all of it.",
-            [.heading(1, title)] + Block.notices(runs) + [.verdict(page.verdict)] + Block.items(page.cautions)
-                + Block.few(remarks) + page.overview + page.test + page.search + TunePrompts.parts(self, names),
+            [.heading(1, title)] + Block.notices(runs) + [.verdict(page.verdict)] + Block.few(page.cautions + remarks)
+                + page.overview + page.test + page.search + TunePrompts.parts(self, names),
             footer: [.fold("How to read this", [.list(page.explanations)])])
         document.facts = ["Tuning \(CleanText.line(name, limit: 60))", CleanText.line(set, limit: 60)]
         return document
@@ -21,7 +21,7 @@ struct TunePage {
     let names: VariantNames
 
     /// Rows shown before the rest is folded.
-    private static let most = 10
+    private static let most = 8
 
     /// The error of every variant in every round and on the test half, those that got furthest first.
     fileprivate var overview: [Block] {
