@@ -45,7 +45,8 @@ struct BaselineTests {
         #expect(first.values.allSatisfy { $0["energy_kcal"]?["meals"] == 4 })
         #expect(try baselines(of: try run(["score", "r", "--json"])) == first)
         let page = try String(contentsOf: project.url.appending(path: "reports/r/report.md"), encoding: .utf8)
-        #expect(page.contains("the mean of the 5 nearest photos") && page.contains("typical servings of the true foods"))
+        #expect(
+            page.contains("the mean of the 5 nearest photos") && page.contains("typical servings of the true foods"))
 
         // Where the photos cannot be read nothing is told from pixels, and the report says so.
         for name in ["apple", "banana", "orange", "fruit-bowl"] {

@@ -67,7 +67,7 @@ struct BrowserTests {
     func found(markup: String, word: String) throws {
         let report = try run(["--set", "demo", "--limit", "1", "--provider", "gpt-4o-mini"])
         let page = try String(contentsOfFile: report, encoding: .utf8)
-        try page.replacing("</header>", with: markup + "</header>")
+        try page.replacing("</main>", with: markup + "</main>")
             .write(toFile: report, atomically: true, encoding: .utf8)
         let result = try check([report])
         #expect(result.status == 1 && result.words.contains(word), "\(result.words)")

@@ -33,6 +33,24 @@ struct RunTests {
         #expect(try text("run.json", of: "first").contains("no real model answered"))
     }
 
+    @Test("a result has at most 30 lines of 100 columns, --explain prints what is behind it, and so do score and show")
+    func explain() throws {
+        let plain = try run(["--simulate", "--set", "demo", "--limit", "12", "--name", "shown"])
+        #expect(plain.status == 0, "\(plain.error)")
+        let lines = plain.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(lines.count <= 30, "\(plain.output)")
+        #expect(lines.allSatisfy { $0.count <= 100 || $0.hasPrefix("report: ") }, "\(plain.output)")
+        #expect(plain.output.contains("gemini-pro (simulated)") && !plain.output.contains("How we know"))
+        for command in ["score", "show"] {
+            let again = try Nutrieval.run([command, "shown", "--out", out.path])
+            #expect(again.output.contains(lines.first { $0.contains("gemini-pro (simulated)") } ?? "-"), "\(command)")
+            let explained = try Nutrieval.run([command, "shown", "--out", out.path, "--explain"])
+            for words in ["How we know", "What was asked", "How to read this"] {
+                #expect(explained.output.contains(words) && !again.output.contains(words), "\(command): \(words)")
+            }
+        }
+    }
+
     @Test("--json prints one JSON document and nothing else")
     func json() throws {
         let result = try run(["--simulate", "--set", "demo", "--limit", "1", "--json", "--provider", "gpt-4o-mini"])
