@@ -73,6 +73,17 @@ struct BrowserTests {
         #expect(result.status == 1 && result.words.contains(word), "\(result.words)")
     }
 
+    @Test("a button without a name, which keeps people out, is found by axe-core where that is installed")
+    func barriers() throws {
+        let report = try run(["--set", "demo", "--limit", "1", "--provider", "gpt-4o-mini"])
+        let page = try String(contentsOfFile: report, encoding: .utf8)
+        try page.replacing("</main>", with: "<button></button></main>")
+            .write(toFile: report, atomically: true, encoding: .utf8)
+        let result = try check([report])
+        let isFound = result.status == 1 && result.words.contains("axe: button-name")
+        #expect(isFound || result.words.contains("axe-core is not installed"), "\(result.words)")
+    }
+
     /// The demo's providers on a set whose names try to become markup, to turn the direction of reading and to be endless.
     private func hostileProject() throws -> URL {
         let project = out.url.appending(path: "project")

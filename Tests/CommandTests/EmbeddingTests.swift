@@ -41,7 +41,7 @@ struct EmbeddingTests {
         #expect(kept.count >= 2 && kept.allSatisfy { $0.hasSuffix(".vector") })
         let again = try run(["score", "r"])
         #expect(again.status == 0 && again.output.contains("embeddings of some-model"))
-        let compared = try run(["compare", "r:gpt-4o-mini", "r:mistral-small"])
+        let compared = try run(["compare", "r:gpt-4o-mini", "r:mistral-small", "--explain"])
         #expect(compared.status == 0, "\(compared.error)")
         #expect(compared.output.replacing("\n", with: " ").contains("embeddings of some-model"))
         // A wrong word in config.yaml is found before anything is sent.

@@ -23,9 +23,17 @@ struct StrataTable: Sendable {
         }
     }
 
-    /// The error alone.
+    /// With fewer meals a mean error says little.
+    private static let fewestMeals = 5
+
+    /// The error alone, of variants that answered.
     var columns: [ScoreTable.Column] {
-        parts.map { part in .init(Self.words(part)) { score in stratum(score, part).map { Format.kcal($0.mae.value) } }
+        parts.map { part in
+            .init(Self.words(part)) { score in
+                stratum(score, part).flatMap { own in
+                    own.meals < Self.fewestMeals || score.answered == 0 ? nil : Format.kcal(own.mae.value)
+                }
+            }
         }
     }
 
