@@ -11,7 +11,8 @@ struct DocumentationTests {
         "README.md", "docs/architecture.md", "docs/ci.md", "docs/compare.md", "docs/configuration.md", "docs/costs.md",
         "docs/eval-sets.md", "docs/forecast.md", "docs/fuzzing.md", "docs/gate.md", "docs/guard.md", "docs/photos.md",
         "docs/pick.md",
-        "docs/policies.md", "docs/providers.md", "docs/robustness.md", "docs/routing.md", "docs/tune.md",
+        "docs/policies.md", "docs/providers.md", "docs/read-a-report.md", "docs/robustness.md", "docs/routing.md",
+        "docs/tune.md",
         "docs/run-folder.md", "docs/tutorial.md", "docs/your-photos.md", "docs/your-provider.md"
     ]
 
