@@ -91,7 +91,7 @@ struct ForecastPage {
     private func beside(_ way: ForecastWay, _ accurate: ForecastWay?) -> String {
         guard let accurate, let least = accurate.error?.value, let own = way.error?.value else { return "" }
         guard accurate.name != way.name else {
-            return report.sets.contains { $0.ways.count > 1 } ? ", the lowest error here" : ""
+            return report.sets.contains { $0.ways.count > 1 } ? ", with the lowest error here" : ""
         }
         guard let now = cost(way), let then = cost(accurate), then > 0 else { return "" }
         let (other, ratio) = (Self.name(accurate), now > 0 ? (then / now).rounded() : .infinity)
