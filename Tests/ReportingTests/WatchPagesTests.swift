@@ -178,7 +178,7 @@ struct WatchPagesTests {
         #expect(Self.words(Self.forecast(unclear)).contains("at 4.0 kcal more error (not separable)."))
         let asked = [Self.way("a", 0.01, 16, .best, .meets), Self.way("b", 0.002, 20, .worse, .fails)]
         let text = Self.words(Self.forecast(asked))
-        #expect(text.contains("a meets your criteria and would cost $3,000 a month, with the lowest error here."), "\(text)")
+        #expect(text.contains("a meets your criteria and would cost $3,000 a month, with the lowest error here."))
         #expect(text.contains("b would cost $600 a month, but does not certainly meet them."))
         let none = asked.map { way in
             var way = way
