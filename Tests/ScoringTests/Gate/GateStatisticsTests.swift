@@ -6,7 +6,7 @@ import Testing
     private static let gates = 20
 
     private static func counts(
-        _ factor: Double = 1, heavyTail: Bool = false, bursts: Bool = false
+        _ factor: Double = 1, heavyTail: Bool = false, bursts: Bool = false, gates: Int = gates
     ) -> GateStudy.Counts {
         GateStudy(meals: 74, hasHeavyTail: heavyTail, hasBursts: bursts, factor: factor)
             .counts(gates: gates, seed: 1_000)
@@ -20,8 +20,9 @@ import Testing
     }
 
     @Test func `a burst of slow answers is at most a warning`() {
-        let counts = Self.counts(bursts: true)
-        #expect(counts.regressed <= 1, "\(counts)")
+        let counts = Self.counts(bursts: true, gates: 60)
+        // 5 %, and two and a half standard errors of 60 gates.
+        #expect(counts.regressed <= 7, "\(counts)")
         #expect(counts.warned > 0, "p95 sees some of them")
     }
 
