@@ -12,15 +12,18 @@ package final class PhotoDigests: Sendable {
         var isSettled: Bool
     }
 
-    /// How long a file counts as unchanged without checking again.
-    private static let trust = Duration.seconds(1)
-
     private let known = Mutex<[String: Known]>([:])
     private let settling: Int64
+    private let trust: Duration
 
-    /// - Parameter settling: seconds since its last change after which a file's stamp is trusted. Changes within one tick of
-    ///   the file system's clock (up to 2 s) have the same stamp.
-    package init(settling: Int64 = 3) { self.settling = settling }
+    /// - Parameters:
+    ///   - settling: seconds since its last change after which a file's stamp is trusted. Changes within one tick of the
+    ///     file system's clock (up to 2 s) have the same stamp.
+    ///   - trust: how long a file counts as unchanged without checking again.
+    package init(settling: Int64 = 3, trust: Duration = .seconds(1)) {
+        self.settling = settling
+        self.trust = trust
+    }
 
     package func digest(of path: String, limits: PhotoLimits = .init()) throws(PhotoError) -> SHA256Digest {
         try source(path, limit: limits.bytes).digest
@@ -43,7 +46,7 @@ package final class PhotoDigests: Sendable {
 
     /// The digest of a file checked a moment ago, without a system call; nil otherwise.
     func recent(_ path: String) -> SHA256Digest? {
-        guard let known = known.withLock({ $0[path] }), .now - known.seen < Self.trust else { return nil }
+        guard let known = known.withLock({ $0[path] }), .now - known.seen < trust else { return nil }
         return known.digest
     }
 

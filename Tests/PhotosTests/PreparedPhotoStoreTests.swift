@@ -132,18 +132,22 @@ struct PreparedPhotoStoreTests {
     @Test func `a photo that was seen a moment ago comes from memory, whatever became of its file`() async throws {
         let keep = PhotoSetting(longestSide: 64, keepsOriginal: true)
         let small = PhotoSetting(longestSide: 64, isRough: true)
-        let store = store()
+        func store(_ trust: Duration) -> PreparedPhotoStore {
+            PreparedPhotoStore(
+                folder: folder.path + "/prepared", memory: 32_000_000, digests: PhotoDigests(trust: trust))
+        }
+        let (store, later) = (store(.seconds(3600)), store(.zero))
         let photos = [
             try await store.photo(at: source, setting: keep), try await store.photo(at: source, setting: setting)
         ]
         _ = try await store.photo(at: source, setting: small)
+        _ = try await later.photo(at: source, setting: keep)
         try FileManager.default.removeItem(atPath: source)
         #expect(try await store.photo(at: source, setting: keep) == photos[0])
         #expect(try await store.photo(at: source, setting: setting) == photos[1])
-        // One that is only shown takes no room in memory; and after a second the file is looked at again.
+        // One that is only shown takes no room in memory; and once a file is trusted no longer, it is looked at again.
         await #expect(throws: PhotoError.self) { try await store.photo(at: source, setting: small) }
-        try await Task.sleep(for: .milliseconds(1100))
-        await #expect(throws: PhotoError.self) { try await store.photo(at: source, setting: keep) }
+        await #expect(throws: PhotoError.self) { try await later.photo(at: source, setting: keep) }
     }
 
     @Test func `a damaged photo is not taken for sound because another one is`() async throws {
