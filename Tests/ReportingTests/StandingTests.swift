@@ -257,7 +257,7 @@ import Testing
 
     @Test func `meals that are left out for all are counted, with the variants that lack them`() {
         let left = point("1 meal left out") { $0.scores.variants[1].scoredMeals = 11 }
-        #expect(left == "1 meal left out for all, for want of a scored answer: brisk-mini/analyze on 1.")
+        #expect(left == "1 meal left out for all, because these have no scored answer there: brisk-mini/analyze on 1.")
         #expect(point("1 meal left out").isEmpty)
     }
 

@@ -232,16 +232,12 @@ private struct CanaryPage {
                 ])
         }
         guard !rows.isEmpty else { return [] }
-        func table(_ rows: [Table.Row]) -> Block {
-            var table = Table(
-                ["variant", "state", "runs", "meals", "kcal off, first", "newest", "evidence: rose", "fell"], rows)
-            table.leastImportantFirst = [3, 2, 4, 5, 7, 6]
-            table.narrowestFirst = 20
-            return .table(table)
-        }
-        let rest = rows.count - Self.most
-        return [.heading(2, "Did any model change?"), table(Array(rows.prefix(Self.most)))]
-            + (rest > 0 ? [.fold(Format.count(rest, "more model"), [table(Array(rows.dropFirst(Self.most)))])] : [])
+        var table = Table(
+            ["variant", "state", "runs", "meals", "kcal off, first", "newest", "evidence: rose", "fell"], rows)
+        table.leastImportantFirst = [3, 2, 4, 5, 7, 6]
+        table.narrowestFirst = 20
+        return [.heading(2, "Did any model change?")]
+            + Block.few(table, Self.most) { Format.count($0, "more model") }
     }
 
     private func state(_ series: CanarySeries) -> String {

@@ -28,12 +28,8 @@ struct ComparePage {
 
     var verdicts: [Verdict] {
         comparison.sets.map { set in
-            var verdict = CompareVerdict(page: self, set: set).verdict
-            if comparison.sets.count > 1 { verdict.answer = "Set \(name(set)): \(verdict.answer)" }
-            guard let run = comparison.runs.first(where: { !$0.isComplete }) else { return verdict }
-            verdict.rest = verdict.answer
-            verdict.answer = Notices.unfinished(run)
-            return verdict
+            CompareVerdict(page: self, set: set).verdict
+                .introduced(set: comparison.sets.count > 1 ? set.name : nil, comparison.runs)
         }
     }
 
@@ -173,15 +169,8 @@ extension ComparePage {
                 hasLatency: !comparison.isSimulated
             ).table
             guard !own.allSatisfy({ $0.set.isIdentical }), table.header.count > 1 else { return [] }
-            var short = table
-            short.rows = Array(table.rows.prefix(Self.shownRows))
-            let more = table.rows.count - short.rows.count
             let title: [Block] = comparison.sets.count > 1 ? [.heading(3, "Set \(name(set))")] : []
-            return title + [
-                .only([.html, .markdown], [.table(table)]), .only(.terminal, [.table(short)]),
-                .only(.terminal, more > 0 ? [.paragraph("\(more) more rows: add --explain")] : []),
-                .only(.terminal, more > 0 ? [.fold("All rows", [.table(table)])] : [])
-            ]
+            return title + Block.brief(table, Self.shownRows)
         } + [
             .only(
                 .html,

@@ -49,7 +49,6 @@ indirect enum Block: Sendable {
     case section(String, lead: String? = nil, note: String? = nil, [Block])
     /// A link target, by its id.
     case part(id: String, [Block])
-    case facts([String])
     /// Links, for HTML only; those of an index are stacked.
     case links([Link], isIndex: Bool = false)
     /// Photos and answers of meals, for HTML only.
@@ -57,9 +56,6 @@ indirect enum Block: Sendable {
     case only(Formats, [Block])
     /// Blocks without blank lines between them in a terminal.
     case group([Block])
-
-    /// Collapsed in HTML, with the drawing above it.
-    static func numbers(_ table: Table) -> Block { .fold("Numbers behind the drawing", [.table(table)]) }
 
     static func items(_ items: [String]) -> [Block] { items.isEmpty ? [] : [.list(items)] }
 

@@ -34,4 +34,27 @@ extension Block {
             .only(.terminal, more > 0 ? [.fold(title, Block.items(items))] : [])
         ]
     }
+
+    /// A table of which a terminal shows the first rows, and all only on request.
+    static func brief(_ table: Table, _ count: Int) -> [Block] {
+        let more = table.rows.count - count
+        return [
+            .only([.html, .markdown], [.table(table)]), .only(.terminal, [.table(table.with(table.rows.prefix(count)))])
+        ]
+            + (more > 0
+                ? [
+                    .only(
+                        .terminal, [.paragraph("\(more) more rows: add --explain"), .fold("All rows", [.table(table)])])
+                ] : [])
+    }
+
+    /// The first rows of a table; the others are folded.
+    /// - Parameters:
+    ///   - below: rows that follow the first ones.
+    ///   - rest: the title of the fold, from the number of rows in it.
+    static func few(_ table: Table, _ count: Int, below: [Table.Row] = [], rest title: (Int) -> String) -> [Block] {
+        let rest = table.rows.dropFirst(count)
+        return [.table(table.with(table.rows.prefix(count) + below))]
+            + (rest.isEmpty ? [] : [.fold(title(rest.count), [.table(table.with(rest))])])
+    }
 }

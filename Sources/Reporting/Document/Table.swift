@@ -45,8 +45,6 @@ package struct Table: Sendable {
     var lastToGo: Set<Int> = []
     /// Columns of text: left-aligned and may wrap.
     var wordColumns: Set<Int> = []
-    /// A value marked in every drawn interval.
-    var guess: Double?
 
     init(
         header: [String], rows: [[String]], leastImportantFirst: [Int] = [], narrowestFirst: Int? = nil
@@ -60,6 +58,13 @@ package struct Table: Sendable {
     init(_ header: [String], _ rows: [Row]) {
         self.header = header
         self.rows = rows
+    }
+
+    /// The same columns with other rows.
+    func with(_ rows: ArraySlice<Row>) -> Table {
+        var table = self
+        table.rows = Array(rows)
+        return table
     }
 
     /// A table of command output: text columns except for `numbers`.

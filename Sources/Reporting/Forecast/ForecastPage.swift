@@ -33,13 +33,10 @@ struct ForecastPage {
         let ways = sorted(set.ways)
         let heading: [Block] =
             report.sets.count > 1 ? [.heading(2, "Set \(CleanText.line(set.set ?? "", limit: 60))")] : []
-        let rest = ways.count - Self.most
         let level = heading.isEmpty ? 2 : 3
         return heading
-            + [.verdict(verdict(set, ways)), .heading(level, "What would each cost?")] + [
-                .table(table(Array(ways.prefix(Self.most))))
-            ]
-            + (rest > 0 ? [.fold("\(rest) more", [.table(table(Array(ways.dropFirst(Self.most))))])] : [])
+            + [.verdict(verdict(set, ways)), .heading(level, "What would each cost?")]
+            + Block.few(table(ways), Self.most) { "\($0) more" }
             + Block.few(notes(ways) + (report.sets.count == 1 ? report.remarks : []), "note") + [
                 .fold("Queries and intervals", [.table(queries(ways))])
             ] + levers(ways)

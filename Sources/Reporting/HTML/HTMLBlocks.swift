@@ -50,10 +50,6 @@ struct HTMLBlocks {
             }
         case .part(let id, let blocks):
             html.element(.section, [HTML.Attribute(.id, id)]) { write(blocks, place, into: &$0) }
-        case .facts(let facts):
-            html.element(.p, [.class("facts")]) { html in
-                for fact in facts { html.element(.span, text: fact, limit: 80) }
-            }
         case .links(let links, let isIndex): write(links, isIndex: isIndex, into: &html)
         case .meals(let choice): meals(choice, &html)
         case .only(let formats, let blocks): if formats.contains(.html) { write(blocks, place, into: &html) }
@@ -120,7 +116,7 @@ extension HTMLBlocks {
         let intervals = table.rows.flatMap { row in
             row.cells.compactMap { if case .interval(let interval, _) = $0 { interval } else { nil } }
         }
-        let bar = IntervalBar(intervals, guess: table.guess)
+        let bar = IntervalBar(intervals)
         let deltas = DeltaBars(table)
         let region: [HTML.Attribute] = [
             .focusable, HTML.Attribute(.role, "region"), .label("Table: \(table.header.joined(separator: ", "))")
@@ -267,14 +263,12 @@ extension HTML {
 /// A value with its interval as a dot on a whisker, beside its text. All bars of a table share one scale from 0.
 struct IntervalBar {
     private let end: Double
-    private let guess: Double?
     private let width = 100.0
     private let height = 18.0
 
-    /// The scale ends at the largest finite bound; `guess` is marked in every bar.
-    init(_ intervals: [Interval], guess: Double?) {
-        self.guess = guess.flatMap { $0.isFinite ? $0 : nil }
-        end = (intervals.flatMap { [$0.value, $0.high ?? 0] } + [guess ?? 0]).filter(\.isFinite).max() ?? 0
+    /// The scale ends at the largest finite bound.
+    init(_ intervals: [Interval]) {
+        end = intervals.flatMap { [$0.value, $0.high ?? 0] }.filter(\.isFinite).max() ?? 0
     }
 
     func draw(_ interval: Interval, into page: inout HTML) {
@@ -286,7 +280,6 @@ struct IntervalBar {
         page.element(.svg, attributes) { svg in
             let middle = height / 2
             svg.draw(.line((0, middle), (width, middle)), "axis")
-            if let guess { svg.draw(.line((x(guess), 0), (x(guess), height)), "guess") }
             if let low = interval.low, let high = interval.high {
                 svg.draw(.line((x(low), middle), (x(high), middle)), "whisker")
             }

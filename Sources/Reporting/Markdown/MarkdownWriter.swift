@@ -191,7 +191,7 @@ extension MarkdownWriter {
         case .only(let formats, let blocks): if formats.contains(.markdown) { for block in blocks { write(block) } }
         case .fold(let title, let blocks): fold(title) { for block in blocks { $0.write(block) } }
         case .part(_, let blocks), .group(let blocks): for block in blocks { write(block) }
-        case .figures, .facts, .links, .meals: break
+        case .figures, .links, .meals: break
         }
     }
 

@@ -169,15 +169,11 @@ private struct MonitorPage {
                     own.first { $0.metric == metric }.map { Self.limit(metric, $0.limits[keyPath: limit]) } ?? ""
                 })
         }
-        func table(_ rows: [Table.Row]) -> Block {
-            var table = Table(["variant"] + metrics.map(Self.title), rows)
-            table.leastImportantFirst = Array((1...metrics.count).reversed())
-            table.narrowestFirst = 20
-            return .table(table)
-        }
-        let rest = rows.count - Self.most
-        return [.heading(2, "Which values raise alerts?"), table(Array(rows.prefix(Self.most)) + limits)]
-            + (rest > 0 ? [.fold(Format.count(rest, "more variant"), [table(Array(rows.dropFirst(Self.most)))])] : [])
+        var table = Table(["variant"] + metrics.map(Self.title), rows)
+        table.leastImportantFirst = Array((1...metrics.count).reversed())
+        table.narrowestFirst = 20
+        return [.heading(2, "Which values raise alerts?")]
+            + Block.few(table, Self.most, below: limits) { Format.count($0, "more variant") }
     }
 
     private var routed: [String] {

@@ -36,12 +36,8 @@ struct RoutePage {
 
     private var verdicts: [Verdict] {
         let verdicts = report.sets.map { set in
-            var verdict = RouteVerdict(set: set, names: report.names).verdict
-            if report.sets.count > 1 { verdict.answer = "Set \(CleanText.line(set.set, limit: 60)): \(verdict.answer)" }
-            guard let run = report.runs.first(where: { !$0.isComplete }) else { return verdict }
-            verdict.rest = verdict.answer
-            verdict.answer = Notices.unfinished(run)
-            return verdict
+            RouteVerdict(set: set, names: report.names).verdict
+                .introduced(set: report.sets.count > 1 ? set.set : nil, report.runs)
         }
         guard verdicts.isEmpty else { return verdicts }
         return [Verdict(answer: "Nothing to route: no meal has a true energy and a scored answer of every model.")]

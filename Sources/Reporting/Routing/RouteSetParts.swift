@@ -74,14 +74,7 @@ struct RouteSetParts {
     }
 
     private func tables(_ best: AlwaysScore) -> [Block] {
-        let rows = rows(best)
-        let more = rows.count - Self.shownRows
-        return [
-            .only([.html, .markdown], [.table(table(rows))]),
-            .only(.terminal, [.table(table(Array(rows.prefix(Self.shownRows))))]),
-            .only(.terminal, more > 0 ? [.paragraph("\(more) more rows: add --explain")] : []),
-            .only(.terminal, more > 0 ? [.fold("All rows", [.table(table(rows))])] : [])
-        ]
+        Block.brief(table(rows(best)), Self.shownRows)
     }
 
     private func table(_ rows: [Row]) -> Table {
@@ -163,7 +156,7 @@ struct RouteSetParts {
     private var cascades: [Block] {
         let shown = set.cascades.filter { $0.fitted != nil }.prefix(Self.shownCascades)
         let silent = set.withoutConfidence.map { names[$0] }
-        var words = silent.isEmpty ? [] : ["Never first, for want of a stated confidence: \(Format.list(silent))."]
+        var words = silent.isEmpty ? [] : ["Never first, because they state no confidence: \(Format.list(silent))."]
         guard !shown.isEmpty else {
             if set.always.count > 1, !set.cascades.isEmpty { words.append(RouteWords.oneGroup) }
             return Block.items(words)

@@ -58,7 +58,7 @@ struct TerminalWriter {
                     + (note.map { [.paragraph($0)] } ?? []))
         case .only(let formats, let blocks): formats.contains(.terminal) ? lines(blocks) : []
         case .group(let blocks): blocks.flatMap(lines)
-        case .figures, .facts, .links, .meals: []
+        case .figures, .links, .meals: []
         }
     }
 

@@ -43,18 +43,14 @@ struct TunePage {
         }
         let header = rounds.enumerated().map { "round \($0 + 1): \(Format.count($1.meals, "meal"))" }
         let testHeader = report.test.map { ["test: \(Format.count($0.meals, "meal"))"] } ?? []
-        func table(_ rows: [Table.Row]) -> Block {
-            var table = Table(["kcal off, on average"] + header + testHeader + ["outcome"], rows)
-            table.shortHeader =
-                ["kcal off"] + rounds.map { Format.count($0.meals, "meal") }
-                + (report.test.map { ["\($0.meals) test meals"] } ?? []) + ["outcome"]
-            table.leastImportantFirst = Array(1...rounds.count)
-            table.narrowestFirst = 20
-            return .table(table)
-        }
-        let rest = rows.count - Self.most
-        return [.heading(2, "How far off was each?"), table(Array(rows.prefix(Self.most)))]
-            + (rest > 0 ? [.fold("\(rest) that were left earlier", [table(Array(rows.dropFirst(Self.most)))])] : [])
+        var table = Table(["kcal off, on average"] + header + testHeader + ["outcome"], rows)
+        table.shortHeader =
+            ["kcal off"] + rounds.map { Format.count($0.meals, "meal") }
+            + (report.test.map { ["\($0.meals) test meals"] } ?? []) + ["outcome"]
+        table.leastImportantFirst = Array(1...rounds.count)
+        table.narrowestFirst = 20
+        return [.heading(2, "How far off was each?")]
+            + Block.few(table, Self.most) { "\($0) that were left earlier" }
     }
 
     fileprivate var test: [Block] {

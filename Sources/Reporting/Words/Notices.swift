@@ -56,6 +56,19 @@ package enum Notices {
     }
 }
 
+extension Verdict {
+    /// The verdict on one set, after what limits it.
+    /// - Parameter set: its name, if the page has several.
+    func introduced(set: String?, _ runs: [RunInfo]) -> Verdict {
+        var verdict = self
+        if let set { verdict.answer = "Set \(CleanText.line(set, limit: 60)): \(answer)" }
+        guard let run = runs.first(where: { !$0.isComplete }) else { return verdict }
+        verdict.rest = verdict.answer
+        verdict.answer = Notices.unfinished(run)
+        return verdict
+    }
+}
+
 extension Block {
     static func notices(_ runs: [RunInfo]) -> [Block] {
         let simulated = runs.lazy.compactMap(Notices.simulated).first

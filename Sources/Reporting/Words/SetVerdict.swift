@@ -8,12 +8,7 @@ extension Verdict {
         let names = VariantNames(report)
         let sets = SetScores.all(of: report)
         return sets.map { set in
-            var verdict = SetVerdict(set, names, report.run).verdict
-            if sets.count > 1 { verdict.answer = "Set \(CleanText.line(set.name, limit: 60)): \(verdict.answer)" }
-            guard !report.run.isComplete else { return verdict }
-            verdict.rest = verdict.answer
-            verdict.answer = Notices.unfinished(report.run)
-            return verdict
+            SetVerdict(set, names, report.run).verdict.introduced(set: sets.count > 1 ? set.name : nil, [report.run])
         }
     }
 }
@@ -76,18 +71,18 @@ private struct SetVerdict {
         if standing.best.state == .best {
             return "\(name) is the most accurate here: off by \(kcal)\(others(standing))."
         }
-        let tied = standing.rivals(.notSeparable)
-        if tied.isEmpty {
+        let open = standing.rivals(.notSeparable)
+        if open.isEmpty {
             return "No winner yet: whether another model is as accurate as \(name) is unclear."
         }
-        if tied.count == standing.rivals.count {
+        if open.count == standing.rivals.count {
             return "No winner yet: on these \(meals) no other model can be separated from \(name)."
         }
-        let who = tied.count > 2 ? "\(tied.count) other models" : Format.list(tied.map(\.name))
+        let who = open.count > 2 ? "\(open.count) other models" : Format.list(open.map(\.name))
         return "No winner yet: \(who) cannot be separated from \(name)."
     }
 
-    /// `, five others by 27 to 38`: those that are worse.
+    /// `; 5 others are off by 27 to 38`: those that are worse.
     private func others(_ standing: Standing) -> String {
         let worse = standing.rivals(.worse)
         let errors = worse.compactMap { $0.score.energy?.mae.value }
@@ -133,7 +128,7 @@ private struct SetVerdict {
         return "\(Format.kcal(error.value)) kcal worse\(bounds ?? "")"
     }
 
-    /// `at a quarter of the price`, `at 1/49 of the price`.
+    /// `at a quarter of the price`, `at about 1/50 of the price`.
     private static func share(_ price: Double) -> String {
         guard price > 0 else { return "at no cost" }
         switch (1 / price).rounded() {
@@ -262,10 +257,8 @@ private struct SetVerdict {
         [
             [error(standing)], standing.evidence, cheaper(standing), BaselineWords(set, names)?.points ?? [],
             Array(set.variants.lazy.compactMap { heavy($0).map { $0 + "." } }.prefix(8)), silent.evidence,
-            supplied(standing),
-            leftOut(standing), beyondRange,
-            rough(standing),
-            repeats, set.power.flatMap { PowerWords($0) }?.points ?? []
+            supplied(standing), leftOut(standing), beyondRange, rough(standing), repeats,
+            set.power.flatMap { PowerWords($0) }?.points ?? []
         ].flatMap { $0 }
     }
 
@@ -309,7 +302,7 @@ private struct SetVerdict {
             .map { "\(names[$0.variant]) on \($0.meals - $0.scoredMeals)" }
         guard count > 0, !lacking.isEmpty else { return [] }
         return [
-            "\(Format.count(count, "meal")) left out for all, for want of a scored answer: \(Format.list(lacking))."
+            "\(Format.count(count, "meal")) left out for all, because these have no scored answer there: \(Format.list(lacking))."
         ]
     }
 
