@@ -1,4 +1,3 @@
-import JSON
 import Nutrition
 import Statistics
 import Testing
@@ -6,7 +5,7 @@ import Testing
 @testable import Reporting
 @testable import Scoring
 
-/// What a verdict says of money, of its one caution, and of what its run is too small to show.
+/// What a verdict says of money, and its one caution.
 @Suite struct DecisionWordsTests {
     static func candidate(
         _ variant: VariantID = Fixture.brisk, best: VariantID = Fixture.steady, upper: Double? = 11.2,
@@ -18,7 +17,7 @@ import Testing
     }
 
     /// Without variants that add a caution of their own.
-    private func verdict(_ change: (inout Report) -> Void = { _ in }) -> Verdict {
+    static func verdict(_ change: (inout Report) -> Void = { _ in }) -> Verdict {
         VerdictTests.verdict { report in
             VerdictTests.withoutSilent(&report)
             for place in report.scores.variants.indices { report.scores.variants[place].largestError = nil }
@@ -33,7 +32,7 @@ import Testing
         }
     }
 
-    private func winner(_ report: inout Report) {
+    static func winner(_ report: inout Report) {
         VerdictTests.states([.best, .worse, .worse], in: &report)
         report.scores.comparisons[0].differences[0].difference = Interval(17.25, low: 3.5, high: 38)
     }
@@ -42,12 +41,12 @@ import Testing
 
     @Test func `a cheaper one that is not separable is named with its error, price and worst case`() {
         #expect(
-            verdict().rest
+            Self.verdict().rest
                 == "It was off by 41 kcal a meal, brisk-mini/analyze by 59 at 1/8 of the price. brisk-mini/analyze could be up to 38 kcal worse."
         )
-        let bounded = verdict { $0.scores.cheaper = [Self.candidate(upper: 30, p: 0.004)] }
+        let bounded = Self.verdict { $0.scores.cheaper = [Self.candidate(upper: 30, p: 0.004)] }
         #expect(bounded.rest.hasSuffix("brisk-mini/analyze could be up to 30 kcal worse."), "the one-sided bound")
-        let unbounded = verdict { report in
+        let unbounded = Self.verdict { report in
             report.scores.comparisons[0].differences[0].difference = Interval(17.25)
         }
         #expect(unbounded.rest == "It was off by 41 kcal a meal, brisk-mini/analyze by 59 at 1/8 of the price.")
@@ -55,14 +54,15 @@ import Testing
 
     @Test func `a cheaper one that is worse is said to be, with its interval`() {
         #expect(
-            verdict(winner).rest == "brisk-mini/analyze is 17 kcal worse (95 %: 3.5 to 38) at 1/8 of the price.")
-        let unbounded = verdict { report in
-            winner(&report)
+            Self.verdict(Self.winner).rest
+                == "brisk-mini/analyze is 17 kcal worse (95 %: 3.5 to 38) at 1/8 of the price.")
+        let unbounded = Self.verdict { report in
+            Self.winner(&report)
             report.scores.comparisons[0].differences[0].difference = Interval(17.25)
         }
         #expect(unbounded.rest == "brisk-mini/analyze is 17 kcal worse at 1/8 of the price.")
         // Without a winner too.
-        let other = verdict { VerdictTests.states([.lowest, .worse, .notSeparable], in: &$0) }
+        let other = Self.verdict { VerdictTests.states([.lowest, .worse, .notSeparable], in: &$0) }
         #expect(
             other.rest
                 == "It was off by 41 kcal a meal; brisk-mini/analyze is 17 kcal worse (95 %: -3.5 to 38) at 1/8 of the price."
@@ -70,26 +70,26 @@ import Testing
     }
 
     @Test func `a cheaper one that is unclear is not called worse`() {
-        let text = verdict { VerdictTests.states([.best, .unclear, .worse], in: &$0) }.rest
+        let text = Self.verdict { VerdictTests.states([.best, .unclear, .worse], in: &$0) }.rest
         #expect(text.hasPrefix("brisk-mini/analyze was off by 59 at 1/8 of the price. brisk-mini/analyze is unclear"))
     }
 
     @Test func `a cheaper one within the margin is no more than its bound worse`() {
         let words = "brisk-mini/analyze is no more than 11 kcal worse at 1/8 of the price."
         #expect(
-            verdict { $0.scores.cheaper = [Self.candidate()] }.rest == "It was off by 41 kcal a meal; \(words)")
-        let best = verdict { report in
-            winner(&report)
+            Self.verdict { $0.scores.cheaper = [Self.candidate()] }.rest == "It was off by 41 kcal a meal; \(words)")
+        let best = Self.verdict { report in
+            Self.winner(&report)
             report.scores.cheaper = [Self.candidate()]
         }
         #expect(best.rest == words)
-        let below = verdict { $0.scores.cheaper = [Self.candidate(upper: -2)] }
+        let below = Self.verdict { $0.scores.cheaper = [Self.candidate(upper: -2)] }
         #expect(below.rest.contains("no more than 0.1 kcal worse"), "never less than nothing")
     }
 
     @Test(arguments: [(25.0, 0.004), (30, 0.004), (11, 0.05), (11, 0.3)])
     func `a bound at the margin or a p of 0.05 shows nothing`(upper: Double, p: Double) {
-        let verdict = verdict { $0.scores.cheaper = [Self.candidate(upper: upper, p: p)] }
+        let verdict = Self.verdict { $0.scores.cheaper = [Self.candidate(upper: upper, p: p)] }
         #expect(!verdict.rest.contains("no more than"))
         let point = verdict.evidence.first { $0.hasPrefix("Cheaper") }
         #expect(
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test func `the bound of one within the margin is in the evidence`() {
-        let points = verdict { report in
+        let points = Self.verdict { report in
             report.scores.cheaper = [Self.candidate(), Self.candidate(Fixture.briskShort, upper: nil, p: 1)]
         }.evidence.filter { $0.hasPrefix("Cheaper") }
         #expect(
@@ -111,9 +111,9 @@ import Testing
         for candidate in [
             Self.candidate(cost: 0.2), Self.candidate(cost: nil), Self.candidate(best: Fixture.briskShort)
         ] {
-            #expect(!verdict { $0.scores.cheaper = [candidate] }.evidence.contains { $0.hasPrefix("Cheaper") })
+            #expect(!Self.verdict { $0.scores.cheaper = [candidate] }.evidence.contains { $0.hasPrefix("Cheaper") })
         }
-        let few = verdict { report in
+        let few = Self.verdict { report in
             report.scores.cheaper = [Self.candidate()]
             VerdictTests.clusters(3, in: &report)
         }
@@ -129,18 +129,18 @@ import Testing
                     metric: .cost, a: 0.00432, b: 0.006, difference: Interval(0.00168), p: 0.01, pHolm: 0.02, meals: 12,
                     clusters: 12))
         }
-        #expect(verdict(dear).rest == "It was off by 41 kcal a meal and also cost the least.")
-        let best = verdict { report in
-            winner(&report)
+        #expect(Self.verdict(dear).rest == "It was off by 41 kcal a meal and also cost the least.")
+        let best = Self.verdict { report in
+            Self.winner(&report)
             dear(&report)
         }
         #expect(best.rest == "It also cost the least.")
-        let equal = verdict { report in
+        let equal = Self.verdict { report in
             dear(&report)
             setCost(0.00432, in: &report)
         }
         #expect(equal.rest == "It was off by 41 kcal a meal.", "equal is not least")
-        let unknown = verdict { report in
+        let unknown = Self.verdict { report in
             dear(&report)
             report.scores.variants[0].cost.unknown = 1
         }
@@ -148,11 +148,11 @@ import Testing
     }
 
     @Test func `of an unknown cost, or one above half, nothing is said`() {
-        #expect(verdict { $0.scores.variants[1].cost.unknown = 1 }.rest == "It was off by 41 kcal a meal.")
-        #expect(verdict { setCost(0.0022, in: &$0) }.rest == "It was off by 41 kcal a meal.")
-        #expect(verdict { setCost(0.00215, in: &$0) }.rest.contains("at less than half the price"))
-        let silent = verdict { report in
-            winner(&report)
+        #expect(Self.verdict { $0.scores.variants[1].cost.unknown = 1 }.rest == "It was off by 41 kcal a meal.")
+        #expect(Self.verdict { setCost(0.0022, in: &$0) }.rest == "It was off by 41 kcal a meal.")
+        #expect(Self.verdict { setCost(0.00215, in: &$0) }.rest.contains("at less than half the price"))
+        let silent = Self.verdict { report in
+            Self.winner(&report)
             report.scores.variants[1].cost.unknown = 1
         }
         #expect(silent.rest.isEmpty)
@@ -163,7 +163,7 @@ import Testing
         (0.00432 / 49, "at about 1/50 of the price"), (0, "at no cost")
     ])
     func `a price is a share of the best's, on the same meals`(cost: Double, words: String) {
-        let text = verdict { report in
+        let text = Self.verdict { report in
             setCost(cost, in: &report)
             // What it cost over all of its own answers does not matter.
             report.scores.variants[1].cost.perMeal = Interval(9)
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test func `of two cheaper ones the more accurate is named`() {
-        let text = verdict { report in
+        let text = Self.verdict { report in
             report.scores.variants[2].cost.unknown = 0
             report.scores.comparisons[1].differences.append(
                 MetricDifference(
@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test func `on too few groups the error is that of a named model`() {
-        let verdict = verdict { VerdictTests.clusters(3, in: &$0) }
+        let verdict = Self.verdict { VerdictTests.clusters(3, in: &$0) }
         #expect(verdict.rest.hasPrefix("steady-large was off by 41 kcal a meal, brisk-mini/analyze by 59"))
     }
 
@@ -226,7 +226,7 @@ import Testing
     ]
 
     @Test(arguments: cautions.indices) func `one caution at most, the most important`(first: Int) {
-        let verdict = verdict { report in
+        let verdict = Self.verdict { report in
             for (_, add) in Self.cautions[first...] { add(&report) }
         }
         for place in Self.cautions.indices {
@@ -234,12 +234,12 @@ import Testing
             #expect(verdict.rest.contains(Self.cautions[place].words) == (place == first), "\(verdict.rest)")
         }
         #expect(verdict.rest.hasSuffix(Self.cautions[first].words))
-        let alone = self.verdict { Self.cautions[first].add(&$0) }
+        let alone = Self.verdict { Self.cautions[first].add(&$0) }
         #expect(alone.rest.hasSuffix(Self.cautions[first].words), "\(alone.rest)")
     }
 
     @Test func `with a caution the money is one sentence`() {
-        let text = verdict { $0.scores.variants[1].leadsWithout = "mix4" }.rest
+        let text = Self.verdict { $0.scores.variants[1].leadsWithout = "mix4" }.rest
         #expect(
             text
                 == "It was off by 41 kcal a meal, brisk-mini/analyze by 59 at 1/8 of the price; brisk-mini/analyze could be up to 38 kcal worse. Without the meal mix4, brisk-mini/analyze would be ahead."
@@ -247,13 +247,13 @@ import Testing
     }
 
     @Test func `a guess that the test calls better is said to be`() {
-        let text = verdict { report in
+        let text = Self.verdict { report in
             report.scores.baselineComparisons[0].differences[0].difference = Interval(60, low: 40, high: 80)
         }.rest
         #expect(text.hasSuffix("steady-large is worse than guessing the median (off by 88)."))
-        #expect(!verdict { $0.scores.baselines = [] }.rest.contains("guessing"))
+        #expect(!Self.verdict { $0.scores.baselines = [] }.rest.contains("guessing"))
         // Of the guesses without a look at the photos, the stronger one.
-        let untested = verdict { report in
+        let untested = Self.verdict { report in
             var row = report.scores.baselines[0]
             row.variant = PredictorName.constantMean.id
             row.nutrients[.energy]?.mae = Interval(70)
@@ -266,23 +266,23 @@ import Testing
     @Test(arguments: [(0.25, false), (0.2501, true)])
     func `a single meal is named above a quarter of the error`(share: Double, isNamed: Bool) {
         for place in [0, 1] {
-            let text = verdict { report in
+            let text = Self.verdict { report in
                 report.scores.variants[place].largestError = LargestError(meal: "mix2", share: share)
             }.rest
             #expect(text.contains("One meal (mix2) makes 25 %") == isNamed, "of the best or of the cheaper one")
         }
-        let other = verdict { $0.scores.variants[2].largestError = LargestError(meal: "mix2", share: 0.9) }
+        let other = Self.verdict { $0.scores.variants[2].largestError = LargestError(meal: "mix2", share: 0.9) }
         #expect(!other.rest.contains("mix2"))
         #expect(other.evidence.contains("One meal (mix2) makes 90 % of the error of brisk-mini/short."))
     }
 
     @Test func `an unclear one is said to rest on one meal, and several are listed`() {
-        let one = verdict { report in
+        let one = Self.verdict { report in
             VerdictTests.states([.best, .worse, .unclear], in: &report)
             report.scores.variants[2].largestError = LargestError(meal: "mix2", share: 0.61)
         }
         #expect(one.rest.hasSuffix("brisk-mini/short is unclear: one meal makes 61 % of its error."))
-        let two = verdict { VerdictTests.states([.lowest, .unclear, .unclear], in: &$0) }
+        let two = Self.verdict { VerdictTests.states([.lowest, .unclear, .unclear], in: &$0) }
         #expect(two.rest.hasSuffix("brisk-mini/analyze and brisk-mini/short are unclear."))
     }
 
@@ -293,154 +293,13 @@ import Testing
         (.baseline, "brisk-mini/analyze failed on 3 of 12 answers.")
     ])
     func `of failures the most frequent are named, with what they count as`(policy: MissingPolicy, words: String) {
-        let text = verdict { report in
+        let text = Self.verdict { report in
             report.scores.missing = policy
             report.scores.variants[1].outcomes = [.ok: 9, .refused: 1, .network: 2]
             report.scores.variants[2].outcomes = [.ok: 11, .refused: 1]
         }.rest
         #expect(text.hasSuffix(words), "\(text)")
-        let few = verdict { $0.scores.variants[1].outcomes = [.ok: 19, .refused: 1] }
+        let few = Self.verdict { $0.scores.variants[1].outcomes = [.ok: 19, .refused: 1] }
         #expect(!few.rest.contains("failed"), "up to 5 % are no caution")
-    }
-
-    // MARK: what is too small to show
-
-    /// Sixty groups whose paired differences have that spread (kcal).
-    private func power(_ spread: Double, pairs: Int = 3, repeats: RepeatVariance? = nil) throws -> SetPower {
-        let values = (0..<60).map { $0.isMultiple(of: 2) ? spread : -spread }
-        func sample(_ values: [Double]) -> RatioSample {
-            RatioSample(clusters: Array(0..<60), numerators: values, denominators: values.map { _ in 1 })
-        }
-        let pair = try #require(RatioPair(a: sample(values.map { _ in 500 }), b: sample(values.map { 500 + $0 })))
-        return SetPower(
-            set: "fruit", typical: try #require(PairedPower(of: pair, meals: 60)), pairs: pairs, tests: pairs,
-            repeats: repeats)
-    }
-
-    @Test func `the basis says what would show, and the evidence how many meals it takes`() throws {
-        let power = try power(50, pairs: 3)
-        // No gap was found: only those of the typical pair would show.
-        let verdict = verdict { report in
-            report.scores.power = [power]
-            VerdictTests.states([.lowest, .notSeparable, .notSeparable], in: &report)
-        }
-        #expect(
-            verdict.basis.contains(" · only gaps of about 22 kcal between two typical variants would show reliably · "))
-        let point = try #require(verdict.evidence.last)
-        // (2.47 + 0.848) × 50.4 ÷ √60 at 5 % ÷ 3, and the meals that make it 20.
-        #expect(
-            point.hasPrefix("These meals show a gap of 22 kcal between two typical variants 8 times in 10, of "))
-        #expect(point.contains(" kcal 9 times in 10. A single test would show 19 kcal. "))
-        #expect(
-            point.contains(
-                "Similar meals needed to see a gap: about 70 for 20 kcal, 270 for 10 kcal and 1,100 for 5 kcal."))
-        #expect(!point.contains("repeats"))
-        let single = try self.power(50, pairs: 1)
-        let alone = self.verdict { report in
-            report.scores.power = [single]
-            VerdictTests.states([.lowest, .notSeparable, .notSeparable], in: &report)
-        }
-        #expect(alone.basis.contains("only gaps of about 19 kcal between the two would show reliably"))
-        #expect(alone.evidence.last?.contains("A single test") == false)
-    }
-
-    @Test func `a run that shows five kcal is not called too small, and nor is one where all are worse`() throws {
-        let fine = try power(5)
-        #expect(!verdict { $0.scores.power = [fine] }.basis.contains("reliably"))
-        let power = try power(50)
-        let apart = verdict { report in
-            winner(&report)
-            report.scores.power = [power]
-        }
-        #expect(!apart.basis.contains("reliably"))
-        let few = verdict { report in
-            report.scores.power = [power]
-            VerdictTests.clusters(3, in: &report)
-        }
-        #expect(!few.basis.contains("reliably"), "there no test can show anything")
-    }
-
-    @Test func `more than 10,000 meals are no plan, and a gap that was found is not denied`() throws {
-        let wide = try power(1500)
-        let verdict = verdict { $0.scores.power = [wide] }
-        let point = try #require(verdict.evidence.last)
-        #expect(point.contains("More meals would not help to show 20 kcal, 10 kcal and 5 kcal."))
-        // The tests found a gap of 90 kcal, below the 650 that two typical variants need.
-        #expect(verdict.basis.contains("between two typical variants show reliably, smaller ones sometimes"))
-        #expect(!verdict.basis.contains("only gaps"))
-    }
-
-    @Test func `repeats are weighed against meals`() throws {
-        // All of the pair's variance is between repeats: twice as many halve it.
-        let noisy = try #require(RepeatVariance([[0, 4000], [4000, 0], [0, 4000]]))
-        let power = try power(50, repeats: noisy)
-        #expect(
-            verdict { $0.scores.power = [power] }.evidence.joined().contains(
-                "Twice the repeats would narrow intervals of differences by about 29 %, twice the meals by 29 %."))
-    }
-
-    @Test func `summary.json has both, and the margin is explained only where one was tested`() throws {
-        var report = Fixture.report()
-        #expect(!Explanations.all(report).contains { $0.contains("kcal worse") })
-        report.scores.cheaper = [Self.candidate(), Self.candidate(Fixture.briskShort, upper: nil, p: 1)]
-        report.scores.power = [try power(50)]
-        let document = SummaryJSON.render(report)
-        let rows = try #require(document["cheaper"]?.array)
-        #expect(rows.map { $0["no_worse"]?.bool } == [true, false])
-        #expect(rows[0]["upper_kcal"]?.number == 11.2)
-        #expect(rows[1]["upper_kcal"]?.isNull == true)
-        let power = try #require(document["power"]?.array?.first)
-        #expect(power["meals_for_10_kcal"]?.number == 202)
-        #expect(power["tests"]?.number == 3)
-        #expect(power["meals_for_20_kcal_holm"]?.number == 70)
-        #expect(power["meals_for_10_kcal_holm"]?.number == 269)
-        #expect((power["meals_for_5_kcal_holm"]?.number ?? 0) > (power["meals_for_5_kcal"]?.number ?? .infinity))
-        #expect(power["variance_between_meals"]?.isNull == true)
-        #expect(Explanations.all(report).contains { $0.hasPrefix("\"No more than N kcal worse\" is said where") })
-    }
-
-    @Test func `compare says how many meals would show a difference it cannot`() throws {
-        let power = try power(50).typical
-        func sentence(_ difference: Double) -> String {
-            DifferenceReason.words(
-                MetricDifference(
-                    metric: .energyMAE, a: 40, b: 40 + difference,
-                    difference: Interval(difference, low: difference - 14, high: difference + 14), p: 0.4, pHolm: 0.4,
-                    meals: 60, clusters: 60, power: power), tests: 4) ?? ""
-        }
-        #expect(
-            sentence(10).contains(
-                "a single test would show 19 kcal on these meals 8 times in 10; about 210 similar meals would show 10 kcal"
-            ))
-        #expect(!sentence(20).contains("similar meals"))
-        #expect(!sentence(0).contains("similar meals"))
-        #expect(sentence(0.5).contains("more meals would not help to show 0.5 kcal"))
-    }
-
-    @Test
-    func `where the test can find nothing, no difference is said to be found, and the meals named are enough for it`()
-        throws
-    {
-        // Six groups and 21 tests: the smallest p there can be is 2 ÷ 64, times 21 above 0.05 up to nine groups.
-        let spread = (0..<6).map { $0.isMultiple(of: 2) ? 1.0 : -1 }
-        func sample(_ values: [Double]) -> RatioSample {
-            RatioSample(clusters: Array(0..<6), numerators: values, denominators: values.map { _ in 1 })
-        }
-        let pair = try #require(RatioPair(a: sample(spread.map { _ in 500 }), b: sample(spread.map { 500 + $0 })))
-        let power = SetPower(
-            set: "fruit", typical: try #require(PairedPower(of: pair, meals: 12)), pairs: 21, tests: 21)
-        #expect(power.detectable() == nil)
-        // Ten groups of two meals each.
-        #expect(power.mealsNeeded(for: 20) == 20)
-        let verdict = verdict { $0.scores.power = [power] }
-        #expect(!verdict.basis.contains("reliably"))
-        #expect(
-            verdict.evidence.last?.hasPrefix(
-                "On these meals no test can find a difference, however large. Similar meals needed to see a gap: about 20 for 20 kcal"
-            ) == true)
-        var report = Fixture.report()
-        report.scores.power = [power]
-        let row = try #require(SummaryJSON.render(report)["power"]?.array?.first)
-        #expect(row["detectable_80_holm_kcal"]?.isNull == true && row["meals_for_20_kcal_holm"]?.number == 20)
     }
 }
