@@ -9,10 +9,13 @@ package struct TrueFood: Sendable, Hashable {
     package var name: String
     /// Edible grams, nil if unknown.
     package var mass: Grams?
+    /// The source of its values, such as `244.5 g − 10 % waste = 220 g × 52 kcal per 100 g`; nil if not stated.
+    package var derivation: String?
 
-    package init(name: String, mass: Grams? = nil) {
+    package init(name: String, mass: Grams? = nil, derivation: String? = nil) {
         self.name = name
         self.mass = mass
+        self.derivation = derivation
     }
 }
 

@@ -27,6 +27,8 @@ package struct TrialResult: Sendable, Hashable {
         package var outcome: Outcome
         /// Why it is not `ok`, for people; nil if it is.
         package var reason: String?
+        /// The answer as received; nil without one, and where nobody reads it.
+        package var text: String?
         /// Present exactly when the outcome is `ok` or `no_food`.
         package var estimate: MealEstimate?
         package var findings: [Finding]
@@ -99,7 +101,7 @@ package struct TrialResult: Sendable, Hashable {
 
     package init(
         variant: VariantID, set: String, meal: String, repeatIndex: Int = 0, outcome: Outcome, reason: String? = nil,
-        estimate: MealEstimate? = nil, findings: [Finding] = [], decision: Decision = .manualEntry,
+        text: String? = nil, estimate: MealEstimate? = nil, findings: [Finding] = [], decision: Decision = .manualEntry,
         review: Review? = nil, cost: USD? = nil, failedCost: USD? = nil, costUnknown: Bool = false,
         latency: Duration? = nil, attempts: Int = 1, servedModel: String? = nil, usage: TokenUsage? = nil,
         expectedCost: USD? = nil, billedCost: USD? = nil, parts: LatencyParts? = nil, reused: ReusedAnswer? = nil
@@ -107,7 +109,7 @@ package struct TrialResult: Sendable, Hashable {
         storage = Storage(
             Values(
                 variant: variant, set: set, meal: meal, repeatIndex: repeatIndex, outcome: outcome, reason: reason,
-                estimate: estimate, findings: findings, decision: decision, review: review, cost: cost,
+                text: text, estimate: estimate, findings: findings, decision: decision, review: review, cost: cost,
                 failedCost: failedCost, costUnknown: costUnknown, latency: latency, attempts: attempts,
                 servedModel: servedModel, usage: usage, expectedCost: expectedCost, billedCost: billedCost,
                 parts: parts, reused: reused))
@@ -129,6 +131,7 @@ extension TrialResult {
     @inlinable package var repeatIndex: Int { storage.values.repeatIndex }
     @inlinable package var outcome: Outcome { storage.values.outcome }
     @inlinable package var reason: String? { storage.values.reason }
+    @inlinable package var text: String? { storage.values.text }
     @inlinable package var estimate: MealEstimate? { storage.values.estimate }
     @inlinable package var findings: [Finding] { storage.values.findings }
     @inlinable package var decision: Decision { storage.values.decision }

@@ -27,6 +27,8 @@ struct ApplicationTests {
         #expect(ending.shortfall == nil && ending.remarks.isEmpty && !ending.wasInterrupted)
         #expect(ending.report.scores.variants.count == 2 && ending.report.meals.count == 12)
         #expect(ending.report.silentVariants.isEmpty)
+        #expect(ending.report.meals.flatMap(\.trials).allSatisfy { $0.text?.contains("{") == true })
+        #expect(ending.report.asked.allSatisfy { !$0.prompt.isEmpty && $0.schema.hasPrefix("{") })
         #expect(ending.report.billCheck?.hasPrefix("simulated, no money was spent") == true)
         for file in ["run.json", "answers.jsonl", "report.html", "report.md", "summary.json", "meals.csv"] {
             #expect(files.exists("reports/a/\(file)"), "\(file)")

@@ -19,7 +19,8 @@ import Testing
         let meals = try fixture.read(ImportingFixture.good).meals
         #expect(meals.map(\.meal.id) == ["a1", "b1"])
         let apple = meals[0].meal.truth
-        #expect(apple.foods == [TrueFood(name: "apple", mass: 214.2)])
+        let sum = "238 g − 10 % waste = 214.2 g × 52 kcal per 100 g"
+        #expect(apple.foods == [TrueFood(name: "apple", mass: 214.2, derivation: sum)])
         #expect(apple.nutrients.energy == 111.38 && apple.nutrients.fibre == 5.14 && apple.nutrients.mass == 214.2)
         #expect(apple.provenance(of: .energy) == .database && apple.provenance(of: .mass) == .weighed)
         #expect(apple.provenance["foods"] == .weighed)

@@ -70,6 +70,25 @@ struct Tile {
         #expect(tile.tags.isSuperset(of: ["o2", "v0o2", "o3", "v0o3"]))
     }
 
+    @Test func `answers as received are behind a fold, and a large run names the command that prints them`() throws {
+        var report = Fixture.report(isSimulated: false)
+        let meal = Meal(id: "m", photos: [], truth: Self.known)
+        func page(_ text: String?) throws -> String {
+            let trial = TrialResult(
+                variant: Fixture.steady, set: "fruit", meal: "m", outcome: .notJSON, reason: "no JSON", text: text)
+            report.meals = [MealReport(set: "fruit", meal: meal, thumbnails: [], trials: [trial])]
+            return try #require(Tile.all(HTMLReport.render(report)).first).markup
+        }
+        #expect(try page("<b>an apple</b>").contains("<code>&lt;b&gt;an apple&lt;/b&gt;</code>"))
+        #expect(try page(nil).contains("<code>nutrieval show \(report.run.id) m --explain</code>"))
+    }
+
+    @Test func `the truth says how its foods were weighed`() throws {
+        let sum = "244.5 g − 10 % waste = 220.05 g × 52 kcal per 100 g"
+        let truth = Truth(foods: [TrueFood(name: "apple", mass: 220.05, derivation: sum)])
+        #expect(try tile(MealEstimate(foods: []), truth: truth).markup.contains("apple: \(sum)"))
+    }
+
     @Test func `the set's synonyms and the threshold of the scores are used here too`() throws {
         let estimate = MealEstimate(foods: [FoodEstimate(name: "pome")])
         #expect(try tile(estimate).rows[1].suffix(3) == ["missed", "missed", "pome"])

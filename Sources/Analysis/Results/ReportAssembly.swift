@@ -141,6 +141,9 @@ extension AskedVariant {
                 "\(planned.photo.longestSide) px, \(planned.photo.format.rawValue) \(planned.photo.quality)\(detail)",
             pricesFrom: day.flatMap { definition.prices?.row(on: $0) }.map { $0.from.description },
             retires: definition.lifecycle?.shutdown?.description, replacement: definition.lifecycle?.replacement)
+        let prompt = definition.prompt
+        self.prompt = ([prompt.system].compactMap { $0 } + [prompt.user]).filter { !$0.isEmpty }
+        schema = String(decoding: definition.answer.schemaText, as: UTF8.self)
     }
 }
 

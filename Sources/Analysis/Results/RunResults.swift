@@ -12,6 +12,8 @@ import Transport
 package struct RunResults: Sendable {
     /// In plan order.
     package let trials: [TrialResult]
+    /// Answers of a run up to which every trial keeps its text.
+    private static let textsAtMost = 1000
     /// True if a crash tore the journal's last line.
     package let isTorn: Bool
     /// Models that answered instead of the one asked; variants without any are missing.
@@ -21,12 +23,15 @@ package struct RunResults: Sendable {
 
     var pending: Int { trials.count { $0.outcome.kind == .pending } }
 
-    /// - Parameter pricesAsOf: prices everything as on that day; nil: as on the day it was sent.
+    /// - Parameters:
+    ///   - pricesAsOf: prices everything as on that day; nil: as on the day it was sent.
+    ///   - meal: answers to it keep their text, also in a large run; nil: none.
     /// - Throws: `RunFolderError` when the journal cannot be read, or has a line that no run of the plan has written.
     package init(
         reading folder: RunFolder, plan: Plan, sanity: SanityChecker, pricesAsOf: CalendarDate? = nil,
-        format: Int? = nil
+        format: Int? = nil, textsOf meal: String? = nil
     ) throws {
+        let keepsTexts = plan.trials.count <= Self.textsAtMost
         let variants = plan.variants.keyed(by: \.id).mapValues { Definition(variant: $0) }
         var audit = JournalAudit(folder.answersPath, of: plan)
         // An array by number: a dictionary would take twice the memory.
@@ -37,7 +42,10 @@ package struct RunResults: Sendable {
         isTorn = try JournalReader(path: folder.answersPath, format: format).readPlaced { line, place in
             (
                 JournalAudit.Mark(line, at: place), line.trial.variant.provider,
-                variants[line.trial.variant].map { ReadLine(line, by: $0, pricesAsOf: pricesAsOf) }
+                variants[line.trial.variant].map { definition in
+                    let keepsText = keepsTexts || line.trial.meal == meal
+                    return ReadLine(line, by: definition, pricesAsOf: pricesAsOf, keepsText: keepsText)
+                }
             )
         } _: { mark, provider, line in
             let number = try audit.check(mark)
@@ -85,13 +93,13 @@ private enum ReadLine: Sendable {
     /// A line on a job under way or its clean-up.
     case passing
 
-    init(_ line: JournalLine, by definition: Definition, pricesAsOf: CalendarDate?) {
+    init(_ line: JournalLine, by definition: Definition, pricesAsOf: CalendarDate?, keepsText: Bool) {
         switch line {
         case .sent(let sent): self = .sent(expected: sent.expected, reserved: sent.reservation)
         case .skipped(let skipped): self = .skipped(skipped)
         case .accepted, .cleaned: self = .passing
         case .attempt(let attempt):
-            self = .attempt(ReadAttempt(attempt, by: definition, pricesAsOf: pricesAsOf))
+            self = .attempt(ReadAttempt(attempt, by: definition, pricesAsOf: pricesAsOf, keepsText: keepsText))
         }
     }
 }
@@ -113,7 +121,9 @@ private struct ReadAttempt: Sendable {
     /// The run it was asked in; nil: this run.
     let reusedFrom: String?
 
-    init(_ attempt: JournalLine.Attempt, by definition: Definition, pricesAsOf: CalendarDate?) {
+    init(
+        _ attempt: JournalLine.Attempt, by definition: Definition, pricesAsOf: CalendarDate?, keepsText: Bool
+    ) {
         let sentAt = WallTime(rfc3339: attempt.startedAt) ?? WallTime(seconds: 0)
         number = attempt.attempt
         var reading =
@@ -131,6 +141,7 @@ private struct ReadAttempt: Sendable {
         hasLatency = reusedFrom == nil && (attempt.response?.isSuccess == true || attempt.outcome == .timedOut)
         // Only pricing needs the vendor's usage; a large run would keep thousands.
         reading.rawUsage = nil
+        if !keepsText { reading.text = nil }
         self.reading = reading
     }
 }
@@ -228,7 +239,7 @@ private struct TrialFold: Sendable {
         return TrialResult(
             variant: key.variant, set: key.set, meal: key.meal, repeatIndex: key.repeatIndex, outcome: outcome,
             reason: reading.map(\.reason) ?? skipped?.reason ?? "it was not asked yet",
-            estimate: reading?.estimate, findings: checked?.findings ?? [],
+            text: reading?.text, estimate: reading?.estimate, findings: checked?.findings ?? [],
             decision: checked?.decision ?? .manualEntry, review: checked?.review, cost: answerCost,
             failedCost: knownFailedCost,
             costUnknown: costUnknown, latency: latency, attempts: attempts, servedModel: reading?.servedModel,

@@ -17,15 +17,17 @@ package struct ScoredRun: Sendable {
     package let report: Report
     private let redactor: Redactor
 
+    /// - Parameter meal: answers to it keep their text, also in a large run; nil: none.
     /// - Throws: `RunFolderError` without such a run, `ApplicationError` when the project lacks what it asked.
     package init(
-        named name: String, of project: LoadedProject, scoring: ScoringChoice = ScoringChoice()
+        named name: String, of project: LoadedProject, scoring: ScoringChoice = ScoringChoice(),
+        textsOf meal: String? = nil
     ) async throws {
         redactor = project.redactor
         folder = RunFolder(url: try project.reports.appending(path: name))
         let record = try folder.record()
         report = try await project.report(
-            of: folder, record: record, plan: project.plan(of: record), scoring: scoring)
+            of: folder, record: record, plan: project.plan(of: record), scoring: scoring, textsOf: meal)
     }
 
     /// - Throws: `RunFolderError.locked`, `WriteError`.
@@ -40,11 +42,11 @@ extension LoadedProject {
     /// - Parameter budget: the caps of the session that asked; nil: no session did.
     func report(
         of folder: RunFolder, record: RunRecord, plan: Plan, scoring: ScoringChoice = ScoringChoice(),
-        budget: Budget? = nil
+        budget: Budget? = nil, textsOf meal: String? = nil
     ) async throws -> Report {
         let results = try RunResults(
             reading: folder, plan: plan, sanity: SanityChecker(profile: configuration.sanity),
-            pricesAsOf: scoring.pricesAsOf, format: record.format)
+            pricesAsOf: scoring.pricesAsOf, format: record.format, textsOf: meal)
         let vectors = try await FoodNameEmbedding(project: self, isSimulated: record.simulation != nil)
             .vectors(of: plan.sets, answers: results.trials)
         let photos = try photoStore()

@@ -193,8 +193,22 @@ struct TuneSearch {
             name: record.name, set: record.set, meals: (record.tuneMeals.count, record.testMeals.count),
             variants: variants, prompts: plan.variants.keyed(by: \.id).mapValues(TuneAssembly.prompt), rounds: rounds,
             reference: reference, scoring: scoring)
-        (report.test, report.budget, report.spent, report.remarks) = (test, record.maxUSD, spent, remarks)
+        (report.test, report.budget, report.spent) = (test, record.maxUSD, spent)
+        report.remarks = misfits + remarks
         return report
+    }
+
+    /// One sentence for each prompt that was not tried with a provider, because it is written for another answer.
+    private var misfits: [String] {
+        let prompts = record.prompts.compactMap { project.catalog.loadPrompt(named: $0).prompt }
+        let definitions = project.catalog.providers.filter { record.providers.contains($0.name) }
+        return prompts.compactMap { prompt in
+            guard let answer = prompt.answer else { return nil }
+            let others = definitions.filter { $0.answer.name != answer }.map(\.name)
+            guard !others.isEmpty else { return nil }
+            return "Prompt \(prompt.name) is written for the answer \(answer): "
+                + "not asked of \(others.prefix(3).joined(separator: ", "))\(others.count > 3 ? " and others" : "")."
+        }
     }
 }
 

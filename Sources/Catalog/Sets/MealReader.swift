@@ -148,10 +148,12 @@ enum TruthReader {
             "foods", of: 0...100,
             mistake: "`foods` must be a list of at most 100 foods; write `[{\"name\": \"apple\", \"grams\": 150}]`")
         return nodes?.compactMap { node in
-            guard let food = reader.element(node, what: "a food", known: ["name", "grams"]),
+            guard let food = reader.element(node, what: "a food", known: ["name", "grams", "derivation"]),
                 let name = food.text("name", required: "apple", limit: 200)
             else { return nil }
-            return TrueFood(name: name, mass: food.number("grams", in: 0...100_000).map { .init($0) })
+            return TrueFood(
+                name: name, mass: food.number("grams", in: 0...100_000).map { .init($0) },
+                derivation: food.text("derivation", limit: 200))
         }
     }
 

@@ -1,4 +1,5 @@
 import Catalog
+import JSON
 import Nutrition
 
 /// Makes a meal of its rows. One bad row makes the whole meal unusable: an incomplete truth would be wrong.
@@ -93,11 +94,14 @@ struct CSVMealReader {
         guard let grams else {
             throw CSVProblem(reason: "`\(shown(name))` has no weight; weigh it or remove the row")
         }
-        let edible = weights.isGross ? grams * (1 - (refuse ?? food.refuse ?? 0)) : grams
+        let waste = weights.isGross ? refuse ?? food.refuse ?? 0 : 0
+        let edible = grams * (1 - waste)
         var nutrients = food.per100Grams
         for nutrient in Nutrient.allCases { nutrients[nutrient] = nutrients[nutrient].map { $0 * edible / 100 } }
         nutrients.mass = Grams(edible)
-        return CSVPortion(name: food.name, nutrients: nutrients)
+        return CSVPortion(
+            name: food.name, nutrients: nutrients,
+            derivation: CSVPortion.derivation(grams, waste, edible, food.per100Grams.energy?.value))
     }
 
     /// A value of the whole meal: empty cells are ignored, others must agree.
@@ -150,6 +154,15 @@ struct CSVPortion {
     var name: String?
     /// Of the portion; the mass is its edible grams.
     var nutrients: Nutrients
+    /// The calculation behind them; nil for values of the row itself.
+    var derivation: String?
+
+    /// `244.5 g − 10 % waste = 220.05 g × 52 kcal per 100 g`.
+    static func derivation(_ gross: Double, _ waste: Double, _ edible: Double, _ energy: Double?) -> String {
+        func number(_ value: Double) -> String { JSON.number(rounded(value)).text() }
+        let less = waste > 0 ? " − \(number(waste * 100)) % waste = \(number(edible)) g" : ""
+        return "\(number(gross)) g\(less)" + (energy.map { " × \(number($0)) kcal per 100 g" } ?? "")
+    }
 
     var isEmpty: Bool { name == nil && nutrients == Nutrients() }
 
@@ -179,11 +192,14 @@ struct CSVPortion {
             let mass = portion.nutrients.mass
             if let place = foods.firstIndex(where: { $0.name.lowercased() == name.lowercased() }) {
                 foods[place].mass = foods[place].mass.flatMap { sum in mass.map { sum + $0 } }
+                // Of several portions, a sum of calculations would be too long to read.
+                foods[place].derivation = nil
             } else {
-                foods.append(TrueFood(name: name, mass: mass))
+                foods.append(TrueFood(name: name, mass: mass, derivation: portion.derivation))
             }
         }
-        return foods.map { TrueFood(name: $0.name, mass: $0.mass.map { Grams(rounded($0.value)) }) }
+        for place in foods.indices { foods[place].mass = foods[place].mass.map { Grams(rounded($0.value)) } }
+        return foods
     }
 
     /// To a hundredth, finer than any scale or table.

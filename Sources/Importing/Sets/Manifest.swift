@@ -139,6 +139,7 @@ enum MealWriter {
                     var object = JSONObject()
                     object["name"] = .string(food.name)
                     object["grams"] = food.mass.map { .number($0.value) }
+                    object["derivation"] = food.derivation.map { .string($0) }
                     return .object(object)
                 })
         }

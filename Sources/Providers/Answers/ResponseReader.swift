@@ -10,6 +10,8 @@ package struct ResponseReading: Sendable, Hashable {
     package var reason: String?
     /// Non-nil exactly for `ok` and `no_food`.
     package var estimate: MealEstimate?
+    /// The answer as received, without its envelope; nil if there was none.
+    package var text: String?
     package var usage: TokenUsage?
     package var rawUsage: JSON?
     package var servedModel: String?
@@ -42,7 +44,9 @@ package enum ResponseReader {
         (reading.usage, reading.rawUsage) = (envelope.usage, envelope.rawUsage)
         reading.servedModel = envelope.servedModel
         do {
-            let estimate = try AnswerReader.read(envelope.content.text, as: definition.answer)
+            let text = try envelope.content.text
+            reading.text = text
+            let estimate = try AnswerReader.read(text, as: definition.answer)
             reading.estimate = estimate
             if estimate.foods?.isEmpty == true {
                 (reading.outcome, reading.reason) = (.noFood, "the answer lists no food")

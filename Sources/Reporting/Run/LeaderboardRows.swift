@@ -80,6 +80,10 @@ package struct AskedVariant: Sendable, Hashable {
     package var retires: String?
     /// Its successor by the vendor; nil if none is named.
     package var replacement: String?
+    /// The words sent with every photo, system message first.
+    package var prompt: [String] = []
+    /// The answer's JSON Schema as sent; empty if unknown.
+    package var schema = ""
 
     package init(
         variant: VariantID, model: String, format: String, photo: String, pricesFrom: String?, retires: String?,
@@ -118,6 +122,26 @@ extension RunSet {
         var table = Table(
             ["model", "model id", "answered as", "format", "prompt", "photos", "prices from", "retires"], rows)
         table.wordColumns = Set(table.header.indices.dropFirst())
-        return [.fold("What was asked", [.table(table)])]
+        return [.fold("What was asked", [.table(table), .only(.html, prompts)])]
+    }
+
+    /// Each different prompt with its schema, once, with the variants that sent it.
+    private var prompts: [Block] {
+        var senders: [[String]: [String]] = [:]
+        var order: [[String]] = []
+        let shown = Set(set.variants.map(\.variant))
+        for own in context.asked where shown.contains(own.variant) && !own.schema.isEmpty {
+            let words = own.prompt + [own.schema]
+            if senders[words] == nil { order.append(words) }
+            senders[words, default: []].append(names[own.variant])
+        }
+        return order.map { words in
+            let title = "Prompt and schema of " + Format.list(senders[words] ?? [], atMost: 4)
+            let lines = words.dropLast().flatMap { $0.split(separator: "\n") }.map {
+                CleanText.line(String($0), limit: 2000)
+            }
+            let schema = CleanText.line(words.last ?? "", limit: 4000)
+            return .fold(title, lines.map { .paragraph($0) } + [.note(schema)])
+        }
     }
 }

@@ -7,6 +7,8 @@ struct MealMatrixHTML {
     let answers: MealAnswers
     let context: ReportContext
     let set: Int
+    /// True to show the answers as received too.
+    var showsTexts = false
 
     private static let foodsAtMost = 8
 
@@ -51,6 +53,10 @@ struct MealMatrixHTML {
                 if let range = meal.truth.energyRange {
                     words.add(", accepted \(Format.kcal(range.lowerBound)) to \(Format.kcal(range.upperBound))")
                 }
+            }
+            for food in meal.truth.foods ?? [] {
+                guard let derivation = food.derivation else { continue }
+                html.element(.p, text: "\(CleanText.line(food.name, limit: 60)): \(CleanText.line(derivation))")
             }
             if let notes = meal.notes {
                 html.element(.p, text: "Note sent with the photos: “\(CleanText.line(notes, limit: 300))”")
@@ -190,6 +196,30 @@ struct MealMatrixHTML {
                 let why = trial.outcome == .ok ? nil : trial.reason ?? OutcomeTable.meaning(trial.outcome.kind)
                 guard let words = said ?? why else { continue }
                 html.element(.p, text: "\(name(answer)): \(CleanText.line(words, limit: 420))", limit: 500)
+            }
+            texts(into: &html)
+        }
+    }
+}
+
+extension MealMatrixHTML {
+    private func texts(into html: inout HTML) {
+        let command = "nutrieval show \(CleanText.line(context.run.id, limit: 100)) \(meal.id) --explain"
+        let received = answers.answers.filter { $0.trial.text != nil }
+        guard showsTexts, !received.isEmpty else {
+            return html.element(.p) { words in
+                words.add("Answers as received: ")
+                words.element(.code, text: command)
+            }
+        }
+        html.element(.details) { html in
+            html.element(.summary, text: "Answers as received")
+            for answer in received {
+                html.element(.p) { words in
+                    words.element(.strong, text: name(answer))
+                    words.add(" ")
+                    words.element(.code, text: CleanText.line(answer.trial.text ?? "", limit: 1500), limit: 1500)
+                }
             }
         }
     }

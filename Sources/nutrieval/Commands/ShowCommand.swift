@@ -17,6 +17,7 @@ struct ShowCommand: AsyncParsableCommand {
             Examples:
               nutrieval show 20261121-143000
               nutrieval show 20261121-143000 breakfast-01
+              nutrieval show 20261121-143000 breakfast-01 --explain   also the answers as received
             """)
 
     @Argument(help: "The run's name; `nutrieval list runs` prints them.", completion: NameCompletion.runs)
@@ -33,7 +34,7 @@ struct ShowCommand: AsyncParsableCommand {
     var out: String?
 
     func run() async throws {
-        let scored = try await ScoredRun(named: run, of: options.open(out: out))
+        let scored = try await ScoredRun(named: run, of: options.open(out: out), textsOf: meal)
         guard let meal else { return options.show(scored.report, page) }
         let found = scored.report.meals.filter { $0.meal.id == meal }
         guard !found.isEmpty else {
@@ -45,7 +46,10 @@ struct ShowCommand: AsyncParsableCommand {
             Console.print(json: JSON.array(found.flatMap(\.trials).map(json)))
         } else {
             if scored.report.run.isSimulated { Console.print("SIMULATED: no real model answered") }
-            for meal in found { Console.print(text(of: meal)) }
+            for meal in found {
+                Console.print(text(of: meal))
+                if page.explain { Console.print(texts(of: meal)) }
+            }
         }
     }
 
@@ -58,6 +62,12 @@ struct ShowCommand: AsyncParsableCommand {
             columns: ["provider", "outcome", "kcal", "protein/carbs/fat g", "sure", "foods", "remarks"],
             rows: report.trials.map(row))
         return "\(report.set)/\(report.meal.id): truly \(truth), \(CleanText.whole(foods))\n\(table.text)"
+    }
+
+    private func texts(of report: MealReport) -> String {
+        report.trials.compactMap { trial in
+            trial.text.map { "\n\(trial.variant), as received: \(CleanText.line($0, limit: 20_000))" }
+        }.joined(separator: "\n")
     }
 
     private func row(_ trial: TrialResult) -> [String] {
@@ -78,7 +88,7 @@ struct ShowCommand: AsyncParsableCommand {
             "provider": .string(trial.variant.provider), "set": .string(trial.set), "meal": .string(trial.meal),
             "repeat": .number(Double(trial.repeatIndex)), "outcome": .string(trial.outcome.rawValue),
             "reason": .optional(trial.reason), "energy_kcal": .optional(trial.estimate?.scoredTotals.energy?.value),
-            "foods": .array(trial.estimate?.foods?.map { .string($0.name) } ?? []),
+            "text": .optional(trial.text), "foods": .array(trial.estimate?.foods?.map { .string($0.name) } ?? []),
             "findings": .array(trial.findings.map { .string($0.message) }),
             "decision": .string(trial.decision.rawValue), "cost_usd": .optional(trial.cost?.value)
         ]
