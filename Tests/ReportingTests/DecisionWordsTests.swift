@@ -55,7 +55,7 @@ import Testing
     @Test func `a cheaper one that is worse is said to be, with its interval`() {
         #expect(
             Self.verdict(Self.winner).rest
-                == "brisk-mini/analyze is 17 kcal worse (95 %: 3.5 to 38) at 1/8 of the price.")
+                == "brisk-mini/analyze is 17 kcal worse (95 % interval 3.5 to 38) at 1/8 of the price.")
         let unbounded = Self.verdict { report in
             Self.winner(&report)
             report.scores.comparisons[0].differences[0].difference = Interval(17.25)
@@ -65,7 +65,7 @@ import Testing
         let other = Self.verdict { VerdictTests.states([.lowest, .worse, .notSeparable], in: &$0) }
         #expect(
             other.rest
-                == "It was off by 41 kcal a meal; brisk-mini/analyze is 17 kcal worse (95 %: -3.5 to 38) at 1/8 of the price."
+                == "It was off by 41 kcal a meal; brisk-mini/analyze is 17 kcal worse (95 % interval -3.5 to 38) at 1/8 of the price."
         )
     }
 

@@ -113,7 +113,7 @@ import Testing
         let headings = Self.live.matches(of: /<h2>([^<]*)<\/h2>/).map { String($0.1) }
         #expect(
             headings.prefix(8) == [
-                "Set fruit", "Which models meet your criteria?", "Meals, worst first",
+                "Set fruit", "Which models meet your criteria?", "Meals, worst first: click one to open it",
                 "How far off, and in which direction?", "What does accuracy cost?",
                 "Which foods were found, and what must a person correct?", "Can these numbers be trusted?",
                 "How was this measured?"
@@ -166,13 +166,13 @@ import Testing
         #expect(rows[1].contains("brisk-mini-2025-11 · analyze"), "the model that answered, not the one asked")
         #expect(rows[0].contains("<td class=\"state name\"><b>lowest, not separable</b></td>"))
         #expect(rows[2].contains("<td class=\"state name\"><b>worse</b><span class=\"identity\">+90 kcal ("))
-        #expect(rows[2].contains("<span class=\"chip\">not shown to beat guessing</span>"))
+        #expect(rows[2].contains("<span class=\"chip\">may not beat guessing</span>"))
         #expect(rows[3].contains("<b>all failed</b>") && rows[3].contains(">12 of 12</td>"))
         #expect(
             rows[3].contains("<td class=\"big\" data-label=\"kcal a meal\">–</td>"), "no error by the missing policy")
         #expect(rows[4].contains("<b>no energy</b>"))
-        #expect(rows[1].contains("<td class=\"largest bad\" data-label=\"largest share of one meal\">31 %</td>"))
-        #expect(rows[0].contains("<td class=\"largest\" data-label=\"largest share of one meal\">18 %</td>"))
+        #expect(rows[1].contains("<td class=\"largest bad\" data-label=\"worst meal&#39;s share of error\">31 %</td>"))
+        #expect(rows[0].contains("<td class=\"largest\" data-label=\"worst meal&#39;s share of error\">18 %</td>"))
         // The interval for those who cannot see the bar.
         #expect(rows[0].contains("<span class=\"unseen\">30 to 56</span>"))
         // Baselines are lines: two within the scale of 1.2 × 131, typical servings too.

@@ -42,11 +42,11 @@ import Testing
         ),
         (
             "a winner over two", { states([.best, .worse, .worse], in: &$0) },
-            "steady-large is the most accurate here: off by 41 kcal a meal; 2 others are off by 59 to 131."
+            "steady-large is the most accurate here: off by 41 kcal a meal; both others are worse, off by 59 to 131."
         ),
         (
             "a winner over one", { states([.best, .unclear, .worse], in: &$0) },
-            "steady-large is the most accurate here: off by 41 kcal a meal; brisk-mini/short is off by 131."
+            "steady-large is the most accurate here: off by 41 kcal a meal; brisk-mini/short is worse, off by 131."
         ),
         (
             "none separable", { states([.lowest, .notSeparable, .notSeparable], in: &$0) },
@@ -257,12 +257,14 @@ import Testing
     @Test func `one line has the size, what the meals average, and how many were picked from`() {
         let basis = Self.verdict().basis
         #expect(
-            basis == "12 meals averaging 183 kcal, truths: weighed · best of 3, so expect a larger error elsewhere")
+            basis
+                == "12 meals averaging 183 kcal, truths: weighed · 2 prompts · best of 3: likely worse elsewhere"
+        )
         #expect(!Self.verdict { $0.scores.variants.removeSubrange(1...) }.basis.contains("best of"))
         let grouped = Self.verdict { report in
             for index in report.meals.indices { report.meals[index].meal.group = "g\(index / 3)" }
         }
-        #expect(grouped.basis.hasPrefix("12 meals averaging 183 kcal in 4 groups of like meals, truths: weighed · "))
+        #expect(grouped.basis.hasPrefix("12 meals averaging 183 kcal in 4 groups, truths: weighed · "))
         #expect(
             Self.verdict(Self.cases.first { $0.name == "all failed" }?.change ?? { _ in }).basis
                 == "12 meals, truths: weighed")

@@ -33,6 +33,13 @@ struct Leaderboard: Sendable {
     let guesses: [Guess]
     let hasLatency: Bool
 
+    /// What the marks mean, for HTML.
+    var legend: String {
+        let named = guesses.map { "\($0.name) \(Format.kcal($0.error))" }.joined(separator: ", ")
+        let dotted = named.isEmpty ? "" : " Dotted: guesses (\(named))."
+        return "Bar: 95 % interval.\(dotted) The last column compares the same meals, so bars may overlap."
+    }
+
     /// For Markdown and, without the intervals of the gaps, the terminal.
     func table(isShort: Bool = false) -> Table {
         var columns: [(title: String, short: String, cell: (Row) -> String)] = [
@@ -41,9 +48,9 @@ struct Leaderboard: Sendable {
         ]
         if hasLatency { columns.append(("p95", "p95", { $0.latency })) }
         columns += [
-            ("failed", "failed", { $0.failed }), ("largest share of one meal", "one meal", { $0.largest }),
+            ("failed", "failed", { $0.failed }), ("worst meal's share of error", "one meal", { $0.largest }),
             (
-                "against the lowest error", "against the lowest",
+                "compared with the top row", "against the lowest",
                 { row in
                     [row.state, row.gap.map { isShort ? $0.value : $0.value + $0.interval }].compactMap { $0 }.joined(
                         separator: ", ")

@@ -29,8 +29,8 @@ extension HTMLBlocks {
         title("$ per 1,000 meals")
         if board.hasLatency { title("p95") }
         title("failed")
-        title("largest share of one meal")
-        row.element(.th, [.class("name"), HTML.Attribute(.scope, "col")], text: "against the lowest error")
+        title("worst meal's share of error")
+        row.element(.th, [.class("name"), HTML.Attribute(.scope, "col")], text: "compared with the top row")
     }
 
     private func write(_ place: Int, _ board: Leaderboard, _ bars: LeaderboardBars, into html: inout HTML) {
@@ -60,7 +60,7 @@ extension HTMLBlocks {
             cell("cost", "per 1,000", own.cost)
             if board.hasLatency { cell("latency", "p95", own.latency) }
             cell("failed", "failed", own.failed)
-            cell(own.isLargestNotable ? "largest bad" : "largest", "largest share of one meal", own.largest)
+            cell(own.isLargestNotable ? "largest bad" : "largest", "worst meal's share of error", own.largest)
             row.element(.td, [.class("state name")]) { cell in
                 cell.element(.b, text: own.state)
                 if let gap = own.gap { cell.element(.span, [.class("identity")], text: gap.value + gap.interval) }
@@ -95,18 +95,14 @@ struct LeaderboardBars {
 
     private func x(_ value: Double) -> Double { left + (right - left) * scale.position(value) }
 
-    /// Baseline names on lines of their own, then the ticks.
+    /// The word for the baselines' lines, then the ticks.
     func drawHeading(into page: inout HTML) {
-        let shown = guesses.filter { !scale.isBeyond($0.error) }
-        let line = 13.0
-        let tall = line * Double(shown.count) + 18
+        let shown = guesses.map(\.error).filter { !scale.isBeyond($0) }
+        let tall = 31.0
         svg(tall, into: &page) { svg in
-            for (place, guess) in shown.enumerated() {
-                let middle = min(max(x(guess.error), 78), width - 78)
-                svg.draw(
-                    .text((middle, line * Double(place) + 10), "guess: \(guess.name) \(Format.kcal(guess.error))"),
-                    "middle guess")
-                svg.draw(.line((x(guess.error), tall - 4), (x(guess.error), tall)), "guess")
+            if let least = shown.min(), let most = shown.max() {
+                let middle = min((x(least) + x(most)) / 2, width - 30)
+                svg.draw(.text((middle, 10), shown.count == 1 ? "guess" : "guesses"), "middle guess")
             }
             for tick in scale.ticks { svg.draw(.text((x(tick), tall - 4), Format.tick(tick)), "middle") }
         }

@@ -165,7 +165,7 @@ struct GalleryHTML {
             for answer in answers.answers {
                 guard let error = answer.error, let rank = answer.rank else { continue }
                 let style = HTML.StyleTag("v", rank)
-                let tone = HTML.StyleTag(abs(error) > 0.5 ? "far" : "near")
+                let tone = HTML.StyleTag(abs(error) > 0.5 ? "far" : abs(error) > 0.2 ? "off" : "near")
                 svg.element(
                     .circle,
                     [.tags([style, tone]), .at(.cx, x(error)), .at(.cy, height / 2), .at(.r, 4.5)]

@@ -57,11 +57,11 @@ struct MealAnswers {
         }.sorted { ($0.rank ?? .max, $0.trial.repeatIndex) < ($1.rank ?? .max, $1.trial.repeatIndex) }
     }
 
-    /// `truth 1,006 kcal · database`.
+    /// `truth 1,006 kcal · food table`.
     var truthWords: String {
         if report.meal.truth.isNoFood { return "no food" }
         guard let truth else { return "truth unknown" }
-        let source = report.meal.truth.provenance(of: .energy).map { " · \($0.rawValue)" } ?? ""
+        let source = report.meal.truth.source.map { " · \($0)" } ?? ""
         return "truth \(Format.kcal(truth)) kcal\(source)"
     }
 
@@ -78,6 +78,20 @@ struct MealAnswers {
                 nil
             }
         return [range, failed > 0 ? "\(failed) failed" : nil].compactMap { $0 }.joined(separator: ", ")
+    }
+}
+
+extension Truth {
+    /// Where its energy comes from, for people; nil if the set does not say.
+    var source: String? {
+        switch provenance(of: .energy) {
+        case .weighed: "weighed"
+        case .label: "label"
+        case .database:
+            (provenance(of: .mass) ?? provenance["foods"]) == .weighed ? "weighed × food table" : "food table"
+        case .estimated: "estimated"
+        case nil: nil
+        }
     }
 }
 

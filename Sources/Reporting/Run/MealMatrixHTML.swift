@@ -121,18 +121,20 @@ struct MealMatrixHTML {
     private func food(_ place: Int, _ answer: MealAnswers.Answer, into row: inout HTML) {
         guard let has = answer.hasFood, place < has.count else { return row.element(.td, text: Format.none) }
         guard has[place] else { return row.element(.td, [.class("bad")], text: "missed") }
-        guard let food = answer.foods?.matched[place] else { return row.element(.td, text: "✓") }
-        let amount =
-            showsGrams
-            ? (food.nutrients.mass ?? food.portion?.grams).map { "\(Format.kcal($0.value)) g" }
-            : food.nutrients[.energy].map { "\(Format.kcal($0)) kcal" }
-        row.element(.td, text: amount ?? "✓")
+        guard let food = answer.foods?.matched[place] else { return row.element(.td, text: "named") }
+        guard showsGrams else {
+            return row.element(.td, text: food.nutrients[.energy].map { "\(Format.kcal($0)) kcal" } ?? "named")
+        }
+        guard let grams = (food.nutrients.mass ?? food.portion?.grams)?.value else {
+            return row.element(.td, text: "named")
+        }
+        let isFar = foods[place].mass.map { abs(grams - $0.value) > $0.value / 2 } ?? false
+        row.element(.td, isFar ? [.class("bad")] : [], text: "\(Format.kcal(grams)) g")
     }
 
     /// The signed error as a bar from the middle, capped at ±100 %, and its number.
     private static func bar(_ answer: MealAnswers.Answer, into cell: inout HTML) {
         guard let error = answer.error else { return cell.add(Format.none) }
-        let isClose = abs(error) <= 0.2
         cell.element(
             .svg, [HTML.Attribute(.viewBox, "0 0 80 14"), HTML.Attribute(.ariaHidden, "true"), .class("errorbar")]
         ) { svg in
@@ -140,7 +142,7 @@ struct MealMatrixHTML {
             let end = 40 * min(abs(error), 1)
             svg.draw(
                 .bar((error < 0 ? 40 - end : 40, 3), width: max(end, 1), height: 8),
-                answer.isRight ? "good" : isClose ? "plain" : "poor")
+                answer.isRight ? "good" : abs(error) <= 0.5 ? "plain" : "poor")
         }
         cell.element(.span, text: Format.signedPercent(error))
     }
@@ -174,7 +176,7 @@ struct MealMatrixHTML {
         html.element(.details, [.class("data")]) { html in
             html.element(.summary, text: "Nutrients, decisions, costs and words of these answers")
             let header =
-                ["model"] + axes.map { "\($0.rawValue), \($0.unit)" } + ["decision", "confidence", "cost and time"]
+                ["model"] + axes.map { "\($0.rawValue), \($0.unit)" } + ["auto-log", "confidence", "cost and time"]
             let truth =
                 ["Truth"] + axes.map { meal.truth.nutrients[$0].map(Format.amount) ?? Format.none } + ["", "", ""]
             let rows =
@@ -218,7 +220,7 @@ extension MealMatrixHTML {
                 html.element(.p) { words in
                     words.element(.strong, text: name(answer))
                     words.add(" ")
-                    words.element(.code, text: CleanText.line(answer.trial.text ?? "", limit: 1500), limit: 1500)
+                    words.element(.code, text: CleanText.line(answer.trial.text ?? "", limit: 4000), limit: 4000)
                 }
             }
         }

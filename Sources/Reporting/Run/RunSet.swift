@@ -73,7 +73,20 @@ struct RunSet {
     private var board: Leaderboard { Leaderboard(set, names, run, context.asked) }
 
     private var leaderboard: [Block] {
-        isScored ? [.leaderboard(board)] : [.paragraph("Nothing was scored.")]
+        guard isScored else { return [.paragraph("Nothing was scored.")] }
+        let failed = Failures.meals(set, names).map { "Failed: \($0)." }
+        let lines = [board.legend, failed, nextStep].compactMap { $0 }
+        return [.leaderboard(board)] + lines.map { .only(.html, [.note($0)]) }
+    }
+
+    /// What to do after reading; nil if nothing was scored.
+    private var nextStep: String? {
+        if run.isSimulated { return "Next: ask real models. These names and errors are made up by the simulator." }
+        guard let best = set.ranked.first?.score.state else { return nil }
+        let check = "Next: open the worst meals and check their truths"
+        return best == .best
+            ? "\(check); then keep this run as the reference: nutrieval bless \(CleanText.line(run.id, limit: 60))"
+            : "\(check); then add similar meals, or decide by price."
     }
 
     private var caution: String? { self.set.info?.caution.map { "Caution: " + CleanText.line($0, limit: 500) } }
@@ -191,10 +204,10 @@ struct RunSet {
     /// Every meal with its photos and answers; for a large run only the worst, with links to the pages of all.
     private var meals: [Block] {
         guard !set.meals.isEmpty else { return [] }
-        let ringed = set.variants.first.map { " The ring is \(names[$0.variant])." } ?? ""
+        let ringed = set.variants.first.map { " Ring: \(names[$0.variant])." } ?? ""
         let legend =
-            "By mean error in kcal over the models. Each dot is one answer: left too low, right too high; the band is ±20 %, red is off by more than 50 %, the edge is 100 % or more.\(ringed) Click a meal to open it."
-        let title = Block.group([.heading(2, "Meals, worst first"), .note(legend)])
+            "Dots are answers: left too low, right too high, green within 20 %, red off by more than 50 %. The line is the truth.\(ringed)"
+        let title = Block.group([.heading(2, "Meals, worst first: click one to open it"), .note(legend)])
         guard context.paging.isPaged else {
             return [title, .meals(MealChoice(set: index, meals: context.worst[index].order, isHome: true))]
         }

@@ -24,6 +24,25 @@ package enum Failures {
         return lines.prefix(limit) + ["… and \(lines.count - limit) more, see \(more)"]
     }
 
+    /// Which meals each variant failed on: `a on soup, tea; b on soup`. At most eight meals; nil if none failed.
+    static func meals(_ set: SetScores, _ names: VariantNames) -> String? {
+        var rest = 8
+        var all = 0
+        let words = set.variants.compactMap { score -> String? in
+            let failed = set.meals.filter { meal in
+                meal.trials.contains {
+                    $0.variant == score.variant && [.unusable, .permanent].contains($0.outcome.kind)
+                }
+            }
+            all += failed.count
+            let shown = failed.prefix(rest).map { CleanText.line($0.meal.id, limit: 40) }
+            rest -= shown.count
+            return shown.isEmpty ? nil : "\(names[score.variant]) on \(shown.joined(separator: ", "))"
+        }
+        guard !words.isEmpty else { return nil }
+        return words.joined(separator: "; ") + (all > 8 ? "; and \(all - 8) more" : "")
+    }
+
     /// The outcome of most failed trials; nil if none failed.
     static func mostFrequent(_ set: SetScores) -> String? {
         let counts = set.variants.flatMap(\.outcomes).filter { $0.key.kind != .answered }

@@ -82,13 +82,15 @@ private struct SetVerdict {
         return "No winner yet: \(who) cannot be separated from \(name)."
     }
 
-    /// `; 5 others are off by 27 to 38`: those that are worse.
+    /// `; 5 others are worse, off by 27 to 38`.
     private func others(_ standing: Standing) -> String {
         let worse = standing.rivals(.worse)
         let errors = worse.compactMap { $0.score.energy?.mae.value }
         guard let least = errors.min(), let most = errors.max() else { return "" }
-        if worse.count == 1 { return "; \(worse[0].name) is off by \(Format.kcal(least))" }
-        return "; \(worse.count) others are off by \(Format.kcal(least)) to \(Format.kcal(most))"
+        if worse.count == 1 { return "; \(worse[0].name) is worse, off by \(Format.kcal(least))" }
+        let all =
+            worse.count == standing.rivals.count ? worse.count == 2 ? "both" : "all \(worse.count)" : "\(worse.count)"
+        return "; \(all) others are worse, off by \(Format.kcal(least)) to \(Format.kcal(most))"
     }
 
     // MARK: the trade-off in money
@@ -123,7 +125,7 @@ private struct SetVerdict {
         }
         guard cheap.score.state == .worse, let error = cheap.error?.difference else { return nil }
         let bounds = error.low.flatMap { low in
-            error.high.map { " (95 %: \(Format.kcal(low)) to \(Format.kcal($0)))" }
+            error.high.map { " (95 % interval \(Format.kcal(low)) to \(Format.kcal($0)))" }
         }
         return "\(Format.kcal(error.value)) kcal worse\(bounds ?? "")"
     }
@@ -239,16 +241,20 @@ private struct SetVerdict {
             let found = standing.rivals(.worse).compactMap { $0.error.map { abs($0.difference.value) } }.min()
             if isOpen { parts += power.gap(found: found).map { [$0] } ?? [] }
         }
-        if set.ranked.count > 1 { parts.append("best of \(set.ranked.count), so expect a larger error elsewhere") }
+        let prompts = Set(set.ranked.map(\.score.variant.prompt)).count
+        if prompts > 1 { parts.append("\(prompts) prompts") }
+        if set.ranked.count > 1 {
+            parts.append("best of \(set.ranked.count): likely worse elsewhere")
+        }
         return parts.joined(separator: " · ")
     }
 
     private func size(meanTruth: Double?) -> String {
         let groups = Set(set.meals.map(\.meal.group)).count
         let average = meanTruth.map { " averaging \(Format.kcal($0)) kcal" } ?? ""
-        let sources = Set(set.meals.compactMap { $0.meal.truth.provenance(of: .energy) })
-        let source = sources.count == 1 ? sources.first.map { ", truths: \($0.rawValue)" } ?? "" : ""
-        return "\(meals)\(average)" + (groups < set.meals.count ? " in \(groups) groups of like meals" : "") + source
+        let sources = Set(set.meals.compactMap { $0.meal.truth.source }).sorted()
+        let source = sources.isEmpty ? "" : ", truths: \(sources.joined(separator: ", "))"
+        return "\(meals)\(average)" + (groups < set.meals.count ? " in \(groups) groups" : "") + source
     }
 
     // MARK: how we know

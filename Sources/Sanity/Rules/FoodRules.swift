@@ -62,8 +62,8 @@ extension RuleID {
         if profile.outlierFollowsRange, energy >= range.min && energy <= range.max { return nil }
         var found = finding(
             """
-            \(written(energy)) kcal, \(written(abs(z))) standard deviations \(z > 0 ? "above" : "below") the mean of \
-            \(food.kind) (\(written(range.mean))), at most \(written(profile.thresholds.outlierZScore))
+            \(written(energy)) kcal is \(written(abs(z))) standard deviations \(z > 0 ? "above" : "below") the mean of \
+            \(food.kind), \(written(range.mean)) kcal; the limit is \(written(profile.thresholds.outlierZScore))
             """, zScore: z)
         if profile.outlierFollowsRange, energy <= range.absoluteMax { found.severity = .minor }
         return found
