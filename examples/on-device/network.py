@@ -42,6 +42,8 @@ class Network:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = _THREADS
         options.log_severity_level = 3
+        # Waiting threads would otherwise burn as much of the processor as the network needs.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         self._session = onnxruntime.InferenceSession(_model(cache), options, providers=["CPUExecutionProvider"])
 
     def see(self, photos: list[Path]) -> Seen:
