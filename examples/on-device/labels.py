@@ -8,11 +8,13 @@ import numpy
 
 from network import Seen
 
-TABLE = Path(__file__).with_name("labels.csv")
-
 # Of so many labels, the ones that are food are answered: the most probable one, and others from this probability.
 _TOP = 5
 _ALSO = 0.25
+
+
+class TableError(Exception):
+    """The table of servings cannot be read."""
 
 
 class Serving(NamedTuple):
@@ -24,11 +26,14 @@ class Serving(NamedTuple):
     nutrients: dict[str, float]
 
 
-def read_servings(table: Path = TABLE) -> dict[int, Serving]:
+def read_servings(table: Path) -> dict[int, Serving]:
     """The servings by the class's index."""
-    with table.open(encoding="utf-8", newline="") as file:
-        rows = csv.DictReader(line for line in file if not line.startswith("#"))
-        return {int(row["index"]): _serving(row) for row in rows}
+    try:
+        with table.open(encoding="utf-8", newline="") as file:
+            rows = csv.DictReader(line for line in file if not line.startswith("#"))
+            return {int(row["index"]): _serving(row) for row in rows}
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise TableError(f"{table} cannot be read ({error!r}); compare it with the example's labels.csv") from error
 
 
 def _serving(row: dict[str, str]) -> Serving:

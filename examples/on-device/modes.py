@@ -1,5 +1,6 @@
 """What the program does: fit a head, or answer requests."""
 
+import argparse
 import sys
 import time
 from collections.abc import Callable
@@ -15,18 +16,18 @@ from network import Network, PhotoError, Seen
 MODEL = "efficientnet-lite0"
 
 
-def run(mode: str, project: Path, head: Path, cache: Path, set_name: str | None) -> None:
+def run(chosen: argparse.Namespace) -> None:
     """Ends the program with a message of one line if it cannot work."""
     try:
-        if mode == "fit" and set_name is not None:
-            _fit(project, head, cache, set_name)
-        elif mode == "fitted":
-            fitted = Head.load(head)
-            _answer(fitted.answer, f"{weights.SHA256[:8]}, head {fitted.id}", cache)
+        if chosen.mode == "fit":
+            _fit(chosen.project, chosen.head, chosen.cache, chosen.set)
+        elif chosen.mode == "fitted":
+            fitted = Head.load(chosen.head)
+            _answer(fitted.answer, f"{weights.SHA256[:8]}, head {fitted.id}", chosen.cache)
         else:
-            servings = labels.read_servings()
-            _answer(lambda seen: labels.answer(seen, servings), weights.SHA256[:8], cache)
-    except (SetError, PhotoError, HeadError, weights.WeightsError) as error:
+            servings = labels.read_servings(chosen.servings)
+            _answer(lambda seen: labels.answer(seen, servings), weights.SHA256[:8], chosen.cache)
+    except (SetError, labels.TableError, PhotoError, HeadError, weights.WeightsError) as error:
         sys.exit(f"on-device: {error}")
     except (KeyboardInterrupt, BrokenPipeError):
         sys.exit(130)

@@ -11,7 +11,15 @@ import os
 import sys
 from pathlib import Path
 
-CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "nutrieval-examples"
+HERE = Path(__file__).parent
+
+
+def default_cache() -> Path:
+    """Where scripts/setup --examples puts the packages; programs are started without its variables."""
+    above = Path(sys.prefix).parent
+    if above.name == "nutrieval-examples":
+        return above
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "nutrieval-examples"
 
 
 def use_installed_packages() -> None:
@@ -19,7 +27,7 @@ def use_installed_packages() -> None:
     try:
         import onnxruntime  # noqa: F401
     except ImportError:
-        environment = CACHE / "python"
+        environment = default_cache() / "python"
         python = environment / "bin/python"
         if Path(sys.prefix) == environment or not python.exists():
             sys.exit("on-device: onnxruntime is not installed: scripts/setup --examples")
@@ -31,10 +39,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("mode", choices=["labels", "fitted", "fit"])
     parser.add_argument("--set", help="with fit: the eval set")
     parser.add_argument("--project", type=Path, default=Path(), help="the folder of config.yaml (default: this one)")
-    parser.add_argument(
-        "--head", type=Path, default=Path("on-device-head.json"), help="the fitted head, from the project's folder"
-    )
-    parser.add_argument("--cache", type=Path, default=CACHE, help="where the converted network is kept")
+    parser.add_argument("--head", type=Path, default=HERE / "head.json", help="the fitted head")
+    parser.add_argument("--servings", type=Path, default=HERE / "labels.csv", help="foods and servings of the labels")
+    parser.add_argument("--cache", type=Path, default=default_cache(), help="where the converted network is kept")
     chosen = parser.parse_args()
     if (chosen.mode == "fit") != (chosen.set is not None):
         parser.error("fit needs --set NAME, and only fit does")
@@ -46,4 +53,4 @@ if __name__ == "__main__":
     use_installed_packages()
     import modes
 
-    modes.run(chosen.mode, chosen.project, chosen.project / chosen.head, chosen.cache, chosen.set)
+    modes.run(chosen)

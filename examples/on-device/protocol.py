@@ -82,7 +82,7 @@ def photos(request: Request) -> list[Path]:
 
 def _reply(request: Request, model: str, answer: Callable[[Request], Answer]) -> dict[str, Any]:
     try:
-        return {"answer": answer(request), "served_model": model}
+        return {"answer": answer(request), "served_model": model, "usage": {"input_tokens": 0, "output_tokens": 0}}
     except Refusal as refusal:
         return {"error": {"kind": refusal.kind, "message": str(refusal)}}
     except Exception as error:  # One bad photo must not end the program.

@@ -106,10 +106,13 @@ class SetTests(unittest.TestCase):
         return {"id": name, "photos": ["a.jpg"], "truth": {"energy_kcal": 1, "foods": [{"name": "x"}]}, **more}
 
     def test_splits_as_nutrieval_does(self) -> None:
-        # SHA-256 of "split a" begins with 2f, of "split b" with e3: a share of 0.5 has one of them in each split.
+        # By the first bytes of SHA-256, "split a" is at 0.11, "split e" at 0.25 and "split b" at 0.91.
         rows = [self.row("a"), self.row("b"), self.row("c", group="b"), self.row("d", split="tune")]
         self.assertEqual(self.read("splits: {tune: 0.5, test: 0.5}", *rows), ["a", "d"])
         self.assertEqual(self.read("splits: {test: 0.5}", *rows), ["a", "d"])
+        other = self.row("e", group="b")
+        self.assertEqual(self.read("splits: {tune: 0.5}", rows[0], other), ["a"])
+        self.assertEqual(self.read("splits: {tune: 0.5, by: id}", rows[0], other), ["a", "e"])
         self.assertEqual(self.read("splits: {tune: 1}", *rows), ["a", "b", "c", "d"])
         self.assertEqual(self.read("name: lunch", *rows), ["d"])
 

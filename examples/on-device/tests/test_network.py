@@ -13,7 +13,7 @@ import weights
 class NetworkTests(unittest.TestCase):
     @unittest.skipUnless(context.MEALS.is_dir(), f"needs the weighed meals in {context.MEALS}")
     def test_names_the_fruit_it_was_trained_on(self) -> None:
-        servings = labels.read_servings()
+        servings = labels.read_servings(context.EXAMPLE / "labels.csv")
         for fruit, meals_of, at_least in [("banana", 8, 7), ("orange", 8, 7), ("lemon", 2, 2)]:
             tops = sorted((context.MEALS / "photos").glob(f"{fruit}0*-top.jpg"))
             meals = [[top, top.with_name(top.name.replace("-top", "-side"))] for top in tops]
@@ -71,7 +71,7 @@ class WeightsTests(unittest.TestCase):
 
 class LabelTests(unittest.TestCase):
     def test_table_has_sound_rows(self) -> None:
-        servings = labels.read_servings()
+        servings = labels.read_servings(context.EXAMPLE / "labels.csv")
         self.assertEqual(len({serving.label for serving in servings.values()}), len(servings))
         for index, serving in servings.items():
             self.assertIn(index, range(network.CLASSES))
@@ -81,13 +81,21 @@ class LabelTests(unittest.TestCase):
             if serving.food not in ["red wine", "lemon"]:  # Alcohol; acid and fibre.
                 self.assertLess(abs(macros - energy["energy_kcal"]), max(0.2 * energy["energy_kcal"], 10), serving.food)
 
+    def test_names_a_table_that_cannot_be_read(self) -> None:
+        for table in [Path("missing.csv"), Path(__file__)]:
+            with self.assertRaisesRegex(labels.TableError, table.name):
+                labels.read_servings(table)
+
     def test_answers_foods_among_the_first_five_labels(self) -> None:
         def answered(**chances: float) -> list[str]:
             probabilities = network.numpy.zeros(network.CLASSES)
             for name, chance in chances.items():
                 probabilities[int(name[1:])] = chance
             seen = network.Seen(network.numpy.zeros(network.FEATURES), probabilities)
-            return [food["name"] for food in labels.answer(seen, labels.read_servings())["foods"]]
+            return [
+                food["name"]
+                for food in labels.answer(seen, labels.read_servings(context.EXAMPLE / "labels.csv"))["foods"]
+            ]
 
         self.assertEqual(answered(_923=0.5, _950=0.3, _954=0.2), ["orange"])
         self.assertEqual(answered(_950=0.4, _954=0.3), ["orange", "banana"])

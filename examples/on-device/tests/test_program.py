@@ -64,6 +64,14 @@ class ProtocolTests(unittest.TestCase):
         self.assertEqual(errors.count("without an id"), 2)
         self.assertEqual(errors.count("more than 1 MB"), 1)
 
+    def test_keeps_what_libraries_print_out_of_the_answers(self) -> None:
+        code = (
+            "import os, protocol; s = protocol.Stream(); print('noise'); os.system('echo noise'); s.send({'id': 'a'})"
+        )
+        command = [sys.executable, "-B", "-c", code]
+        result = subprocess.run(command, input="", capture_output=True, text=True, cwd=context.EXAMPLE, timeout=60)
+        self.assertEqual((result.stdout, result.stderr.count("noise")), ('{"id":"a"}\n', 2))
+
     def test_ends_quietly_without_a_word(self) -> None:
         result = start("labels", lines=[])
         self.assertEqual((result.returncode, result.stdout, result.stderr), (0, "", ""))
@@ -93,13 +101,13 @@ class FittedTests(unittest.TestCase):
                 rows.append({"id": photo.stem, "photos": [photo.name], "split": split, "truth": truth})
             (project / "eval-sets/fruit/meals.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
 
-            fit = start("fit", "--set", "fruit", lines=[], folder=project)
+            fit = start("fit", "--set", "fruit", "--head", "head.json", lines=[], folder=project)
             self.assertEqual((fit.returncode, fit.stderr), (0, ""))
-            self.assertRegex(fit.stdout, r"^on-device-head.json: 3 foods from 20 meals in [0-9.]+ s\n$")
+            self.assertRegex(fit.stdout, r"^head.json: 3 foods from 20 meals in [0-9.]+ s\n$")
 
             tests = [row for row in rows if row["split"] == "test"]
             requests = [asked(row["id"], store / row["photos"][0]) for row in tests]
-            result = start("fitted", lines=[HELLO, *requests], folder=project)
+            result = start("fitted", "--head", "head.json", lines=[HELLO, *requests], folder=project)
             ready, *replies = [json.loads(line) for line in result.stdout.splitlines()]
             self.assertRegex(ready["version"], "^57934424, head [0-9a-f]{8}$")
             right = [
@@ -110,7 +118,7 @@ class FittedTests(unittest.TestCase):
 
     def test_refuses_to_start_without_a_head(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            result = start("fitted", lines=[HELLO], folder=Path(folder))
+            result = start("fitted", "--head", "head.json", lines=[HELLO], folder=Path(folder))
         self.assertEqual((result.returncode, result.stdout), (1, ""))
         self.assertIn("fit --set NAME", result.stderr)
 
