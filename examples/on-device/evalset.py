@@ -37,6 +37,8 @@ def tune_meals(project: Path, name: str) -> list[Meal]:
         meals = [meal for row in tuned if (meal := _meal(row, folder / "photos"))]
     except (OSError, ValueError, AttributeError, KeyError, TypeError, yaml.YAMLError) as error:
         raise SetError(f"eval-sets/{name} cannot be read ({error!r}): nutrieval check") from error
+    if not tuned and rule:
+        raise SetError(f"none of the {len(rows)} meals of eval set {name} is in the tune split: add meals")
     if not tuned:
         raise SetError(f"{folder}/set.yaml has no tune split: write `splits: {{tune: 0.5, test: 0.5, by: group}}`")
     return meals

@@ -124,6 +124,8 @@ class SetTests(unittest.TestCase):
     def test_says_what_is_missing(self) -> None:
         with self.assertRaisesRegex(SetError, "no tune split"):
             self.read("name: lunch", self.row("a"))
+        with self.assertRaisesRegex(SetError, "none of the 1 meals"):
+            self.read("splits: {tune: 0.5}", self.row("b"))
         with self.assertRaisesRegex(SetError, "nutrieval check"):
             self.read("splits: [", self.row("a"))
         with self.assertRaisesRegex(SetError, "nutrieval check"):
