@@ -65,7 +65,8 @@ package struct ProgramAccess: Sendable {
     }
 
     private func state(of entry: TrustedProgram) -> String {
-        guard let former = trusted.last(where: { $0.isSameCommand(as: entry) }) else { return "not trusted" }
+        // The newest entry is written first.
+        guard let former = trusted.first(where: { $0.isSameCommand(as: entry) }) else { return "not trusted" }
         return "changed since you trusted it (\(entry.changes(since: former)))"
     }
 
