@@ -51,6 +51,9 @@ struct RunChoice: ParsableArguments {
     @Flag(help: "Let the simulator answer for all providers: no key, no network, no cost.")
     var simulate = false
 
+    @Flag(help: "Start the programs of this project without a look at your trust file.")
+    var allowPrograms = false
+
     @Option(help: "Stop at this sum; --resume can continue.".value("usd"))
     var maxUsd: Double?
 
