@@ -66,9 +66,10 @@ struct RunTests {
         #expect(result.status == 0, "\(result.error)")
         let meals = try text("meals.csv", of: "half")
         #expect(meals.contains(",new,") && !meals.contains(",fitted,"), "\(meals)")
-        let refused = try run(choice + ["--set", "demo"])
-        #expect(
-            refused.status == 64 && refused.error.contains("demo has no meal in the split test"), "\(refused.error)")
+        let bare = lines.joined().replacing(#""split":"test","#, with: "")
+        try project.write(bare, to: "eval-sets/meals/meals.jsonl")
+        let refused = try run(choice + ["--set", "meals", "--project", project.path])
+        #expect(refused.status == 64 && refused.error.contains("meals has no meal in the split test"))
     }
 
     @Test("--json prints one JSON document and nothing else")
