@@ -70,8 +70,9 @@ let package = Package(
         module(
             "Application",
             [
-                "Simulator", "Importing", "Analysis", "Execution", "Providers", "Catalog", "Transport", "Photos",
-                "Reporting", "Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Files",
+                "Simulator", "Importing", "Analysis", "Execution", "Providers", "Programs", "Catalog", "Transport",
+                "Photos", "Reporting", "Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing",
+                "Files",
                 "CMemory"
             ], plugins: ["ShippedFiles"]),
         // Called by the build alone.
@@ -96,8 +97,8 @@ let package = Package(
         module(
             "Execution",
             [
-                "Providers", "Catalog", "Transport", "Photos", "Costs", "Statistics", "Nutrition", "JSON", "Hashing",
-                "Files"
+                "Providers", "Programs", "Catalog", "Transport", "Photos", "Costs", "Statistics", "Nutrition", "JSON",
+                "Hashing", "Files"
             ]),
         module("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files"]),
         module("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
@@ -108,6 +109,7 @@ let package = Package(
             embedded: ["HTML/report.css"]),
         module(
             "Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"], computes: true, embedded: ["Matching/Tables"]),
+        module("Programs", ["Transport", "JSON", "CSpawn"]),
         module("Transport", ["CCurl", "Base64"]),
         module("Photos", ["CVips", "CGLib", "CJPEG", "Hashing", "Files"]),
         module("Sanity", ["Nutrition"]),
@@ -130,6 +132,7 @@ let package = Package(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(name: "CBase64"),
         .systemLibrary(name: "CMemory"),
+        .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CSums"),
         .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -175,6 +178,7 @@ let package = Package(
         tests("Sanity", ["Nutrition"]),
         tests("Photos", ["Hashing", "CVips", "CGLib"], linked: linkedVips),
         tests("Transport"),
+        tests("Programs", ["JSON"]),
         tests("Catalog", ["Providers", "Scoring", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "YAML", "Hashing"]),
         tests("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         tests("Scoring", ["GateValidation", "Sanity", "Costs", "Statistics", "Nutrition"]),

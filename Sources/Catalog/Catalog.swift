@@ -37,6 +37,8 @@ package struct CatalogResult: Sendable {
     package var environment: [String: String]
     /// Hosts that may receive a key, by the variable of the key, from the user's own trust file.
     package var trust: [String: Set<String>]
+    /// Programs that may be started, from the user's own trust file.
+    package var trustedPrograms: [TrustedProgram] = []
     /// Everything in the project's `.env`, including what no provider names.
     package var environmentFile: [String: String] = [:]
     /// Prompt and answer files of each provider file, and the schema of each answer file, by path.
@@ -85,7 +87,7 @@ extension Catalog {
         return CatalogResult(
             catalog: catalog, diagnostics: list.sorted,
             environment: variables.merging(environment) { _, process in process }, trust: trust.keys,
-            environmentFile: file, parts: list.parts)
+            trustedPrograms: trust.programs, environmentFile: file, parts: list.parts)
     }
 
     private static func providers(

@@ -68,6 +68,8 @@ package enum Carrier: Sendable {
     case jobs
     /// A file of the project, named by `endpoint`; nothing is sent.
     case recording
+    /// A program on this machine, started with `command`.
+    case program
 }
 
 /// A key of `parameters:` that a format supports.

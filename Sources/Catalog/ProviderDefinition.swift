@@ -9,7 +9,7 @@ package struct ProviderDefinition: Sendable, Hashable {
     /// Relative to the project.
     package var file: String
     package var format: FormatDeclaration
-    /// An absolute URL; without the model if the format adds it to the path.
+    /// An absolute URL; without the model if the format adds it to the path. For programs their command, in words.
     package var endpoint: String
     package var model: String
     /// Other ids the endpoint may report for the same model.
@@ -37,6 +37,8 @@ package struct ProviderDefinition: Sendable, Hashable {
     package var priceFloor: PriceBook?
     package var lifecycle: Lifecycle?
     package var dataResidency: DataResidency?
+    /// Nil unless a program answers.
+    package var program: ProgramDefinition?
     /// Nil if the server answers at once.
     package var job: JobSteps?
     /// SHA-256 of the file; nil if not read from one.
@@ -66,6 +68,8 @@ package struct Limits: Sendable, Hashable {
     package var inFlightStart: Int?
     /// For a whole exchange, from connecting to the last byte.
     package var timeout = Duration.seconds(60)
+    /// Until a program must be ready.
+    package var start = Duration.seconds(60)
     /// Providers with the same pool share its limits; nil: host, key and model are the pool.
     package var pool: String?
 }
@@ -107,6 +111,9 @@ extension ProviderDefinition {
         default: imageTokens
         }
     }
+
+    /// Whether a program of this machine answers.
+    package var isProgram: Bool { format.carrier == .program }
 
     /// Whether its answers are read from a file: nothing is sent, and nothing costs money or time.
     package var isRecorded: Bool { format.carrier == .recording }

@@ -22,9 +22,13 @@ package enum Outcome: String, Sendable, Hashable, CaseIterable {
     case quotaExhausted = "quota_exhausted"
     case serverError = "server_error"
     case network
+    /// A program ended before it replied.
+    case processDied = "process_died"
     case timedOut = "timed_out"
     case unauthorized
     case noKey = "no_key"
+    /// Its program may not be started.
+    case notTrusted = "not_trusted"
     case budgetSkipped = "budget_skipped"
     case cancelled
 
@@ -50,8 +54,8 @@ extension Outcome {
         switch self {
         case .ok, .noFood: .answered
         case .notJSON, .schemaInvalid, .empty, .tooLarge, .truncated, .refused, .blocked: .unusable
-        case .rateLimited, .overloaded, .quotaExhausted, .serverError, .network, .timedOut, .unauthorized, .noKey,
-            .budgetSkipped, .cancelled:
+        case .rateLimited, .overloaded, .quotaExhausted, .serverError, .network, .processDied, .timedOut, .unauthorized,
+            .noKey, .notTrusted, .budgetSkipped, .cancelled:
             .pending
         case .badRequest, .overLimit, .photoUnreadable: .permanent
         }

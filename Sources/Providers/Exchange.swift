@@ -65,7 +65,7 @@ package struct Ask: Sendable {
     /// The names of eval set and meal, for backends that look up answers; never sent.
     package var set: String
     package var meal: String
-    /// Of the file with recorded answers; nil for other formats, and if it cannot be read.
+    /// Of the file with recorded answers, or of a program's files; nil for other formats, and if none can be read.
     package var recording: SHA256Digest?
     /// From 0; added to the definition's seed, so that repeats differ if a seed is sent.
     package var repeatIndex: Int
@@ -139,6 +139,13 @@ package struct RequestBody: Sendable {
             }
         }
         return hasher.finish()
+    }
+
+    /// All bytes of a body without photos.
+    var plainBytes: [UInt8] {
+        pieces.flatMap { piece -> [UInt8] in
+            if case .bytes(let text) = piece { text } else { [] }
+        }
     }
 
     private mutating func write(_ node: BodyNode) {

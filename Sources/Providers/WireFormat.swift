@@ -84,6 +84,13 @@ package struct Rejection: Sendable, Hashable {
     package var concernsKey = false
 }
 
+extension Rejection {
+    /// That asking again is useless.
+    package init(final outcome: Outcome, message: String) {
+        self.init(outcome: outcome, message: message, shouldRetry: false)
+    }
+}
+
 /// A moment as seconds since 1970-01-01T00:00:00Z.
 package struct WallTime: Sendable, Hashable, Comparable {
     /// May be fractional, and negative before 1970.

@@ -42,6 +42,8 @@ package enum TransportError: Error, Sendable, Hashable, CustomStringConvertible 
     case responseTooLarge(limit: Int, status: Int, timing: ExchangeTiming)
     /// Refused before sending: a URL that is neither https nor loopback, a header with a line break. Do not retry.
     case refused(String)
+    /// A program ended before it replied; `isFinal` if it is not started again. How or why, in words.
+    case ended(String, isFinal: Bool)
     /// The task was cancelled, or the client shut down.
     case cancelled
 
@@ -56,7 +58,7 @@ package enum TransportError: Error, Sendable, Hashable, CustomStringConvertible 
         case .network(let words, _): words
         case .timedOut(let limit, _): "no complete answer within \(limit)"
         case .responseTooLarge(let limit, _, _): "the response is larger than the \(limit) bytes that are accepted"
-        case .refused(let words): words
+        case .refused(let words), .ended(let words, _): words
         case .cancelled: "cancelled"
         }
     }
@@ -65,7 +67,7 @@ package enum TransportError: Error, Sendable, Hashable, CustomStringConvertible 
     package var timing: ExchangeTiming? {
         switch self {
         case .network(_, let timing), .timedOut(_, let timing), .responseTooLarge(_, _, let timing): timing
-        case .refused, .cancelled: nil
+        case .refused, .ended, .cancelled: nil
         }
     }
 }

@@ -105,9 +105,9 @@ private func systemPoll(_ polled: inout [pollfd], _ milliseconds: Int32) -> Int3
     poll(&polled, nfds_t(polled.count), milliseconds)
 }
 
-enum LoopThread {
+package enum LoopThread {
     /// False if the system cannot start a thread; the work is then dropped.
-    static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
+    package static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
         let box = Unmanaged.passRetained(Work(work))
         #if canImport(Glibc)
             var thread = pthread_t()
@@ -145,13 +145,13 @@ enum LoopThread {
 }
 
 /// Wakes a loop that waits for sockets, from any thread. Owns a pair of sockets.
-final class LoopWaker: Sendable {
+package final class LoopWaker: Sendable {
     /// Readable once the loop is woken.
-    let socket: Int32
+    package let socket: Int32
     private let other: Int32
 
     /// Nil if the system cannot open sockets.
-    init?() {
+    package init?() {
         var pair: [Int32] = [-1, -1]
         #if canImport(Glibc)
             let stream = Int32(SOCK_STREAM.rawValue)
@@ -172,13 +172,13 @@ final class LoopWaker: Sendable {
     }
 
     /// Ends the loop's current or next wait. A full socket already contains wake-ups.
-    func wake() {
+    package func wake() {
         var byte: UInt8 = 1
         _ = write(other, &byte, 1)
     }
 
     /// Reads pending wake-ups, so that the next wait blocks again.
-    func rest() {
+    package func rest() {
         var bytes = [UInt8](repeating: 0, count: 64)
         while read(socket, &bytes, bytes.count) == bytes.count {}
     }

@@ -41,7 +41,7 @@ struct Nutrieval: AsyncParsableCommand {
                 name: "Project",
                 subcommands: [
                     InitCommand.self, AddCommand.self, ImportCommand.self, RemoveMealCommand.self, CheckCommand.self,
-                    ListCommand.self, SimulateCommand.self, DoctorCommand.self
+                    ProviderCommand.self, ListCommand.self, SimulateCommand.self, DoctorCommand.self
                 ])
         ])
 
@@ -73,7 +73,7 @@ struct Nutrieval: AsyncParsableCommand {
           check       find all mistakes in the project's files
 
         nutrieval help COMMAND    options and examples of a command
-        nutrieval help --all      all 22 commands, and exit codes
+        nutrieval help --all      all 23 commands, and exit codes
         """
 
     /// The help that is asked for, unless it is that of one command.

@@ -26,7 +26,7 @@ final class DocumentationReader {
             _ = try type("nutrieval init project --quiet")
             place = home.url.appending(path: "project")
         case .repository:
-            for name in ["config.yaml", "providers", "policies", "eval-sets"] {
+            for name in ["config.yaml", "providers", "policies", "eval-sets", "examples"] {
                 try files.copyItem(
                     at: TestData.repository.appending(path: name), to: home.url.appending(path: name))
             }

@@ -13,7 +13,8 @@ struct DocumentationTests {
         "docs/pick.md",
         "docs/policies.md", "docs/providers.md", "docs/read-a-report.md", "docs/robustness.md", "docs/routing.md",
         "docs/tune.md",
-        "docs/run-folder.md", "docs/tutorial.md", "docs/your-photos.md", "docs/your-provider.md"
+        "docs/run-folder.md", "docs/tutorial.md", "docs/your-photos.md", "docs/your-provider.md",
+        "examples/on-device/README.md"
     ]
 
     @Test func `every page with commands or definitions is tested`() throws {

@@ -4,11 +4,11 @@ import Testing
 
 /// Every link of the pages to something in this repository leads somewhere.
 struct LinkTests {
-    /// README.md, CHANGELOG.md and every page below docs/, relative to the repository.
+    /// README.md, CHANGELOG.md, the example's page and every page below docs/, relative to the repository.
     static let pages: [String] = {
         let below = FileManager.default.enumerator(atPath: TestData.repository.appending(path: "docs").path)
         let docs = (below?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".md") }
-        return ["README.md", "CHANGELOG.md"] + docs.map { "docs/\($0)" }.sorted()
+        return ["README.md", "CHANGELOG.md", "examples/on-device/README.md"] + docs.map { "docs/\($0)" }.sorted()
     }()
 
     @Test func `there are pages to look at`() {

@@ -51,6 +51,27 @@ struct RunTests {
         }
     }
 
+    @Test("--split asks only about that split, and a set without one is named")
+    func split() throws {
+        let project = try TemporaryFolder()
+        #expect(try Nutrieval.run(["init", project.path, "--quiet"]).status == 0)
+        let photo = TestData.repository.appending(path: "eval-sets/demo/photos/apple-top.jpg")
+        try project.write(Array(Data(contentsOf: photo)), to: "eval-sets/meals/photos/apple.jpg")
+        let lines = ["fitted": "tune", "new": "test"].map { meal, split in
+            #"{"id":"\#(meal)","photos":["apple.jpg"],"split":"\#(split)","truth":{"energy_kcal":90}}"# + "\n"
+        }
+        try project.write(lines.joined(), to: "eval-sets/meals/meals.jsonl")
+        let choice = ["--simulate", "--provider", "gpt-4o-mini", "--split", "test", "--name", "half"]
+        let result = try run(choice + ["--set", "meals", "--project", project.path])
+        #expect(result.status == 0, "\(result.error)")
+        let meals = try text("meals.csv", of: "half")
+        #expect(meals.contains(",new,") && !meals.contains(",fitted,"), "\(meals)")
+        let bare = lines.joined().replacing(#""split":"test","#, with: "")
+        try project.write(bare, to: "eval-sets/meals/meals.jsonl")
+        let refused = try run(choice + ["--set", "meals", "--project", project.path])
+        #expect(refused.status == 64 && refused.error.contains("meals has no meal in the split test"))
+    }
+
     @Test("--json prints one JSON document and nothing else")
     func json() throws {
         let result = try run(["--simulate", "--set", "demo", "--limit", "1", "--json", "--provider", "gpt-4o-mini"])

@@ -3,7 +3,7 @@ package import Execution
 package import JSON
 import Nutrition
 import Reporting
-package import Transport
+import Transport
 
 /// Asks whether to spend more than the project's threshold.
 package struct CostQuestion: Sendable {
@@ -49,6 +49,8 @@ package enum CostConsent: Sendable {
 package struct PhotoHosts: Sendable {
     /// Sorted, without duplicates.
     private var hosts: [Host] = []
+    /// Commands of programs, each with whether it may be started.
+    private var programs: [String] = []
 
     private struct Host: Hashable {
         var name: String
@@ -57,7 +59,9 @@ package struct PhotoHosts: Sendable {
         var isKnown: Bool
     }
 
-    package init(_ providers: [ProviderDefinition], bindings: KeyBindings) {
+    package init(_ providers: [ProviderDefinition], of project: LoadedProject) {
+        let bindings = project.keyBindings
+        programs = Set(providers.filter(\.isProgram).map(project.programs.words)).sorted()
         let endpoints = providers.compactMap { try? Endpoint(parsing: $0.endpoint) }
         let all = endpoints.map {
             Host(name: $0.host, isLoopback: $0.isLoopback, isKnown: bindings.names(host: $0.host))
@@ -67,24 +71,24 @@ package struct PhotoHosts: Sendable {
 
     /// None for a simulated run.
     init(of plan: Plan, isSimulated: Bool, _ project: LoadedProject) {
-        self.init(isSimulated ? [] : plan.variants.map(\.definition), bindings: project.keyBindings)
+        self.init(isSimulated ? [] : plan.variants.map(\.definition), of: project)
     }
 
     /// One line; nil if photos go nowhere.
-    package var text: String? { hosts.isEmpty ? nil : "photos go to: \(names)" }
+    package var text: String? { names.isEmpty ? nil : "photos go to: \(names)" }
 
     /// All hosts; those without a key binding are marked.
     package var names: String {
-        hosts.map { host in
+        (hosts.map { host in
             if host.isLoopback { return "\(host.name) (this machine)" }
             return host.isKnown ? host.name : "\(host.name) (no key binding: not a known vendor)"
-        }.joined(separator: ", ")
+        } + programs.map { "the program \($0)" }).joined(separator: ", ")
     }
 
     package var json: JSON {
         .array(
             hosts.map { host in
                 ["host": .string(host.name), "loopback": .bool(host.isLoopback), "key_binding": .bool(host.isKnown)]
-            })
+            } + programs.map { ["program": .string($0)] })
     }
 }

@@ -99,6 +99,13 @@ struct RunPlanning {
             throw ApplicationError.usage(
                 "there is no meal \(unknown.joined(separator: ", ")) in \(sets.map(\.name).joined(separator: ", "))")
         }
+        if let split = request.split,
+            let bare = sets.first(where: { set in !set.meals.contains { $0.split == split } })
+        {
+            throw ApplicationError.usage(
+                "eval set \(bare.name) has no meal in the split \(split.rawValue): add "
+                    + "`splits: {tune: 0.3, test: 0.7, by: group}` to its set.yaml")
+        }
         var chosen = Planner.Choice(
             providers: definitions, sets: sets, repeats: request.repeats ?? project.configuration.run.repeats,
             seed: seed)
@@ -107,7 +114,7 @@ struct RunPlanning {
             NamedPhotoSetting(name: name, project.configuration.photoSettings[name] ?? PhotoVariation())
         }
         (chosen.perturbations, chosen.includesOwn) = (request.perturbations, request.includesOwn)
-        (chosen.limit, chosen.meals) = (request.limit, request.meals)
+        (chosen.limit, chosen.meals, chosen.split) = (request.limit, request.meals, request.split)
         let plan = Planner.plan(chosen, digests: project.photoDigests)
         try LoadedProject.requirePhotos(of: plan)
         return plan
@@ -233,6 +240,8 @@ package struct RunRequest: Sendable {
     package var limit: Int?
     /// By id; empty: all.
     package var meals: Set<String> = []
+    /// Nil: all meals, of either split or none.
+    package var split: Split?
     package var repeats: Int?
     package var seed: UInt64?
     package var isSimulated = false

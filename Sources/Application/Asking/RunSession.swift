@@ -155,6 +155,11 @@ package struct RunSession {
             plan: plan, journal: journal, http: client, photos: photos, keys: callable.keys, redactor: redactor,
             budget: guarded, clock: clock, progress: progress, stop: stop, jitter: { Double.random(in: 0..<1) })
         setup.recordings = AnswerFiles(of: plan, in: project.root)
+        if !callable.launches.isEmpty {
+            setup.programs = ProgramPlan(launches: callable.launches, folder: folder.url) { [project] in
+                project.note($0)
+            }
+        }
         (setup.outgoing, setup.uncallable) = (project.outgoing, callable.uncallable)
         (setup.endpoints, setup.isSimulated) = (
             (simulated?.endpoints ?? []).keyed(by: \.provider).mapValues(\.endpoint), simulated != nil

@@ -4,6 +4,7 @@ import Execution
 import Hashing
 import Nutrition
 import Photos
+import Programs
 import Scoring
 package import Simulator
 import Transport
@@ -109,6 +110,8 @@ package struct SimulatedProviders: Sendable {
 struct CallableProviders {
     private(set) var definitions: [ProviderDefinition] = []
     private(set) var keys: [String: Secret] = [:]
+    /// By provider.
+    private(set) var launches: [String: ProgramLaunch] = [:]
     private(set) var remarks: [String] = []
     /// Providers left out, and how their trials end.
     private(set) var uncallable: [String: Pool.Stop] = [:]
@@ -149,7 +152,10 @@ struct CallableProviders {
     private init(_ providers: [ProviderDefinition], project: LoadedProject, hasCap: Bool) {
         let ring = KeyRing(environment: project.environment, bindings: project.keyBindings)
         for provider in providers {
-            let access = ring.access(for: provider)
+            if provider.isProgram {
+                guard take(provider, project.programs, ring) else { continue }
+            }
+            let access = provider.isProgram ? .keyless : ring.access(for: provider)
             // Recorded answers cost this run nothing.
             let hasCap = hasCap && !provider.isRecorded
             if case .none(let reason) = access {
@@ -169,6 +175,26 @@ struct CallableProviders {
                 if case .key(let key) = access { keys[provider.name] = key }
             }
         }
+    }
+
+    /// Takes the launch of a program that may be started; leaves out any other.
+    private mutating func take(_ provider: ProviderDefinition, _ programs: ProgramAccess, _ ring: KeyRing) -> Bool {
+        if let variable = provider.keyVariable {
+            switch ring.key(in: variable) {
+            case .key(let key): keys[provider.name] = key
+            case .keyless: break
+            case .none(let reason):
+                leaveOut(provider, .noKey, "\(provider.name) is left out: \(reason)")
+                return false
+            }
+        }
+        switch programs.start(provider, key: keys[provider.name]) {
+        case .allowed(let launch): launches[provider.name] = launch
+        case .refused(let reason):
+            leaveOut(provider, .notTrusted, "\(provider.name) is left out: \(reason)")
+            return false
+        }
+        return true
     }
 
     private mutating func leaveOut(_ provider: ProviderDefinition, _ outcome: Outcome, _ reason: String) {

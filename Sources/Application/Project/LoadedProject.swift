@@ -23,6 +23,7 @@ package struct LoadedProject: Sendable {
     package let environment: [String: String]
     package let keyBindings: KeyBindings
     package let catalog: Catalog
+    package let programs: ProgramAccess
     let outgoing: OutgoingCheck
     /// Hashes of the photo files, shared by planning and preparation.
     let photoDigests = PhotoDigests()
@@ -48,6 +49,9 @@ package struct LoadedProject: Sendable {
         catalog = ShippedPrices.asFloor(of: result.catalog)
         configuration = result.catalog.configuration
         environment = result.environment
+        programs = ProgramAccess(
+            root: result.catalog.project, trusted: result.trustedPrograms, allowsAll: location.allowsPrograms,
+            environment: environment)
         trustedVariables = Array(result.trust.keys)
         outgoing = LiveKeys.outgoing(result, variables: Self.keyVariables(result.catalog) + trustedVariables)
         keyBindings = KeyBindings(

@@ -25,6 +25,14 @@ package struct ProjectReading {
     /// If the clock's year is invalid, no model counts as retired.
     private static var today: CalendarDate { CalendarDate(RunClock.live().now()) ?? .unixEpoch }
 
+    /// The programs that a run would start, in sentences for people. Nothing is started.
+    package var programs: [String] {
+        let access = ProgramAccess(
+            root: result.catalog.project, trusted: result.trustedPrograms, allowsAll: false,
+            environment: result.environment)
+        return result.catalog.providers.filter(\.isProgram).map { "would start: \($0.name): \(access.words($0))" }
+    }
+
     /// All diagnostics, also on eval sets and policies; with `files`, only on those and the files they refer to.
     package func diagnostics(of files: [String]) -> [Diagnostic] {
         let sets = result.catalog.sets.flatMap { result.catalog.loadSet(named: $0).diagnostics }
@@ -107,10 +115,13 @@ package struct ProjectLocation: Sendable {
     package var project: String?
     /// The folder of runs; nil: the project's own.
     package var out: String?
+    /// Starts programs that the trust file does not name.
+    package var allowsPrograms: Bool
 
-    package init(project: String? = nil, out: String? = nil) {
+    package init(project: String? = nil, out: String? = nil, allowsPrograms: Bool = false) {
         self.project = project
         self.out = out
+        self.allowsPrograms = allowsPrograms
     }
 
     /// The place of config.yaml; nil if not found.
@@ -138,6 +149,7 @@ package struct ProjectLocation: Sendable {
         var words = ["nutrieval \(command) --resume \(Self.quoted(name))"]
         if let project { words.append("--project \(Self.quoted(project))") }
         if let out { words.append("--out \(Self.quoted(out))") }
+        if allowsPrograms { words.append("--allow-programs") }
         return words.joined(separator: " ")
     }
 

@@ -1,11 +1,13 @@
+import JSON
 import YAML
 
 /// The user's own file, outside every project: hosts that may receive a key, and folders from which sets may take
-/// photos: `keys: {MY_KEY: [llm.example.org]}` and `photos: [/data/photos]`.
+/// photos: `keys: {MY_KEY: [llm.example.org]}` and `photos: [/data/photos]`. Also programs that may be started.
 package struct TrustFile: Sendable {
     package var keys: [String: Set<String>] = [:]
     /// Absolute paths of folders that a set's `photos` may link to.
     package var photos: [String] = []
+    package var programs: [TrustedProgram] = []
     package var diagnostics: [Diagnostic] = []
 
     /// `$XDG_CONFIG_HOME/nutrieval/trust.yaml`, by default under `~/.config`; nil without a home folder.
@@ -35,10 +37,33 @@ extension TrustFile {
     init(_ bytes: [UInt8], file: String) {
         let list = DiagnosticList()
         let reader = MappingReader(
-            bytes, what: "a trust file", known: ["keys", "photos"], file: file, diagnostics: list)
+            bytes, what: "a trust file", known: ["keys", "photos", "programs"], file: file, diagnostics: list)
         keys = reader.map(Self.keys) ?? [:]
         photos = reader.map(Self.photos) ?? []
+        programs = reader.map(TrustedProgram.read) ?? []
         diagnostics = list.sorted
+    }
+
+    /// A trust file's text with further programs; nil if they must be added by hand.
+    package static func adding(_ programs: [TrustedProgram], to bytes: [UInt8]) -> [UInt8]? {
+        var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+        let place = lines.firstIndex { $0.hasPrefix("programs:") } ?? lines.endIndex
+        if place == lines.endIndex { lines.append("programs:") }
+        let next = lines[(place + 1)...].first { !$0.allSatisfy(\.isWhitespace) && !$0.hasPrefix("#") }
+        // Elements of a list begin in one column.
+        let indent = next.flatMap { line in
+            let spaces = line.prefix { $0 == " " }
+            return line.dropFirst(spaces.count).hasPrefix("-") ? String(spaces) : nil
+        }
+        let added = programs.map { Substring("\(indent ?? "  ")- \($0.json.text())") }
+        lines.insert(contentsOf: added, at: place + 1)
+        let text = Array((lines.joined(separator: "\n") + "\n").utf8)
+        let (former, result) = (TrustFile(bytes, file: ""), TrustFile(text, file: ""))
+        let isWhole =
+            result.diagnostics.count == former.diagnostics.count && result.keys == former.keys
+            && result.photos == former.photos && Set(result.programs) == Set(former.programs + programs)
+        return isWhole ? text : nil
     }
 
     private static func photos(_ reader: MappingReader) -> [String] {

@@ -49,7 +49,7 @@ enum DataResidencyReader {
 enum LimitsReader {
     private static let keys = [
         "photos_per_request", "bytes_per_photo", "requests_per_minute", "tokens_per_minute", "in_flight",
-        "in_flight_start", "timeout_s", "pool"
+        "in_flight_start", "timeout_s", "start_s", "pool"
     ]
 
     static func read(_ provider: MappingReader) -> Limits {
@@ -64,6 +64,7 @@ enum LimitsReader {
         if let seconds = reader.number("timeout_s", in: 1...3600) {
             limits.timeout = .milliseconds(Int(seconds * 1000))
         }
+        if let seconds = reader.number("start_s", in: 1...3600) { limits.start = .milliseconds(Int(seconds * 1000)) }
         limits.pool = reader.text("pool", limit: 100)
         if let start = limits.inFlightStart, start > limits.inFlight {
             reader.note("in_flight_start", "`in_flight_start` is above `in_flight` (\(limits.inFlight)); lower it")

@@ -12,7 +12,8 @@ struct ProviderReader {
 
     private static let keys = [
         "name", "wire", "endpoint", "model", "served_aliases", "key", "insecure_http", "prompt", "prompt_variables",
-        "answer", "parameters", "photo", "limits", "retry", "image_tokens", "prices", "lifecycle", "data_residency"
+        "answer", "command", "environment", "parameters", "photo", "limits", "retry", "image_tokens", "prices",
+        "lifecycle", "data_residency"
     ]
 
     /// Reports every mistake; nil if they leave no definition.
@@ -52,11 +53,15 @@ struct ProviderReader {
         let format = format(reader)
         let key = KeyReader.read(reader)
         let insecure = reader.flag("insecure_http") ?? false
+        let program = ProgramReader.read(reader, format)
         let endpoint =
-            format?.carrier == .recording
-            ? recordedFile(reader)
-            : reader.endpoint(
-                example: "https://host/path", hasKey: reader.value("key") != nil, insecureHTTP: insecure, formats)
+            switch format?.carrier {
+            case .recording: recordedFile(reader)
+            case .program: program?.words
+            default:
+                reader.endpoint(
+                    example: "https://host/path", hasKey: reader.value("key") != nil, insecureHTTP: insecure, formats)
+            }
         let model = reader.model(isInPath: format?.hasModelInPath ?? false)
         let variables = PromptVariablesReader.read(reader)
         let prompt = prompt(reader, variables)
@@ -81,12 +86,14 @@ struct ProviderReader {
             answers.checkPortability(answer, format, host: address?.host)
         }
         guard let name, let format, let endpoint, let model, let prompt, let answer else { return nil }
-        return ProviderDefinition(
+        var definition = ProviderDefinition(
             name: name, file: file, format: format, endpoint: endpoint, model: model, servedAliases: aliases,
             keyVariable: key, insecureHTTP: insecure, prompt: prompt, promptVariables: variables,
             answer: answer.definition, parameters: parameters, photo: photo, photoDetail: detail, limits: limits,
             retry: retry, imageTokens: imageTokens, prices: prices, lifecycle: lifecycle, dataResidency: residency,
             sha256: sha256)
+        definition.program = program
+        return definition
     }
 
     /// Warns if the transport would withhold the key.

@@ -98,6 +98,8 @@ package struct AnswerFiles: Sendable {
     }
 
     private var files: [String: File] = [:]
+    /// The files of programs, by command.
+    private var programs: [String: SHA256Digest] = [:]
     /// The names of the sets that have a meal, by its id.
     private var sets: [String: [String]] = [:]
 
@@ -105,14 +107,22 @@ package struct AnswerFiles: Sendable {
 
     /// - Parameter project: the folder that the files' paths start at.
     package init(of plan: Plan, in project: URL) {
+        for definition in plan.variants.map(\.definition) {
+            programs[definition.endpoint] = definition.program.flatMap {
+                ProgramFiles(of: $0.command, in: project.path).sha256
+            }
+        }
         let names = Set(plan.variants.map(\.definition).filter { $0.isRecorded }.map(\.endpoint))
         for name in names { files[name] = Self.read(name, in: project.path) }
         guard !names.isEmpty else { return }
         for set in plan.sets { for meal in set.set.meals { sets[meal.id, default: []].append(set.set.name) } }
     }
 
-    /// Of the file that the definition takes its answers from; nil for other formats, and if it cannot be read.
-    func digest(for definition: ProviderDefinition) -> SHA256Digest? { files[definition.endpoint]?.sha256 }
+    /// Of the file that the definition takes its answers from, or of its program's files; nil for other formats, and if
+    /// none can be read.
+    func digest(for definition: ProviderDefinition) -> SHA256Digest? {
+        files[definition.endpoint]?.sha256 ?? programs[definition.endpoint]
+    }
 
     func line(for ask: Ask) throws(Missing) -> [UInt8] {
         let name = ask.endpoint

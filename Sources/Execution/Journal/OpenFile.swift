@@ -60,6 +60,12 @@ package enum RegularFile {
         var status = stat()
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
+
+    /// Links do not count.
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
 }
 
 /// Safely reads paths that may be a link, a pipe, a broken or an enormous file.
@@ -131,6 +137,8 @@ package final class AppendOnlyFile: DurableFile {
         guard file.lock() else { throw RunFolderError.locked(folder: path, holder: "another process") }
         try cutTornLine()
     }
+
+    var size: Int { max(0, Int(lseek(descriptor, 0, SEEK_END))) }
 
     package func append(_ bytes: [UInt8]) throws(WriteError) {
         let before = lseek(descriptor, 0, SEEK_END)

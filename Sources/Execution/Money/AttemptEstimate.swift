@@ -101,8 +101,10 @@ package enum Pricing {
             return reading.outcome == .network && isUnsent ? 0 : nil
         }
         guard response.isSuccess else { return 0 }
-        guard let usage = reading.usage, isAskedModel(reading.servedModel, definition) else { return nil }
+        guard isAskedModel(reading.servedModel, definition) else { return nil }
         guard let day = pricesAsOf ?? CalendarDate(sentAt) else { return nil }
+        // What is free costs 0 whatever was used.
+        guard let usage = reading.usage else { return definition.prices?.row(on: day)?.isFree == true ? 0 : nil }
         return definition.prices?.cost(of: usage, on: day)
     }
 

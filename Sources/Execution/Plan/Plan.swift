@@ -139,6 +139,8 @@ package enum Planner {
         package var limit: Int?
         /// Only these meals; empty: all.
         package var meals: Set<String> = []
+        /// Only meals of this split; nil: all.
+        package var split: Split?
         package var repeats: Int
         package var seed: UInt64
 
@@ -177,6 +179,7 @@ package enum Planner {
     private static func planned(_ set: EvalSet, _ choice: Choice, _ digests: PhotoDigests) -> PlanSet {
         var chosen = set
         if !choice.meals.isEmpty { chosen.meals.removeAll { !choice.meals.contains($0.id) } }
+        if let split = choice.split { chosen.meals.removeAll { $0.split != split } }
         if let limit = choice.limit { chosen.meals = Array(chosen.meals.prefix(max(0, limit))) }
         return hashed(chosen, digests)
     }

@@ -36,6 +36,9 @@ struct ExchangeRecord: Sendable {
         case .failure(let error):
             timing = error.timing
             reading = ResponseReading(outcome: Self.outcome(of: error), reason: error.description)
+            if case .ended(let words, isFinal: true) = error {
+                reading.rejection = Rejection(final: .processDied, message: words)
+            }
         }
         let bill = Pricing.cost(of: reading, response: response, timing: timing, by: ask.definition, at: sentAt)
         cost = bill?.value
@@ -72,6 +75,7 @@ struct ExchangeRecord: Sendable {
         case .timedOut: .timedOut
         case .responseTooLarge: .tooLarge
         case .refused: .badRequest
+        case .ended: .processDied
         case .cancelled: .cancelled
         }
     }
@@ -82,7 +86,7 @@ extension Pool.Result {
         let ending: AdaptiveCap.Ending =
             switch exchanged.reading.outcome {
             case .rateLimited, .overloaded: .rateLimited
-            case .serverError, .timedOut, .network: .troubled
+            case .serverError, .timedOut, .network, .processDied: .troubled
             default: .fine
             }
         self.init(

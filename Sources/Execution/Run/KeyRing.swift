@@ -28,18 +28,24 @@ package struct KeyRing: Sendable {
     /// The access to an endpoint with the key in that variable; nil: needs no key.
     package func access(variable: String?, endpoint: String) -> Access {
         guard let variable else { return .keyless }
+        guard case .key(let key) = key(in: variable) else { return key(in: variable) }
+        guard let endpoint = try? Endpoint(parsing: endpoint) else {
+            return .none("its endpoint is no usable URL")
+        }
+        guard bindings.allows(variable: variable, host: endpoint.host) else {
+            return .none(bindings.refusal(variable: variable, host: endpoint.host))
+        }
+        return .key(key)
+    }
+
+    /// The key in a variable, wherever it may go.
+    package func key(in variable: String) -> Access {
         let value = Self.trimmed(environment[variable] ?? "")
         guard !value.isEmpty else {
             return .none("set \(variable) in the environment or in .env")
         }
         guard value.unicodeScalars.allSatisfy({ (33...126).contains($0.value) }) else {
             return .none("the key in \(variable) holds characters that no key has, such as a space")
-        }
-        guard let endpoint = try? Endpoint(parsing: endpoint) else {
-            return .none("its endpoint is no usable URL")
-        }
-        guard bindings.allows(variable: variable, host: endpoint.host) else {
-            return .none(bindings.refusal(variable: variable, host: endpoint.host))
         }
         return .key(Secret(value))
     }

@@ -61,6 +61,7 @@ package struct RetryPolicy: Sendable {
             else { return .end }
             return .waitForRoom(spread: 0.5 * jitter)
         case .serverError: return usual
+        case .processDied: return reading.rejection?.shouldRetry == false ? .stopProvider : usual
         case .network:
             // Once: a second refusal rarely heals within a run's patience.
             return mayRetry && attempt == 1 ? .again(after: 0.5, timeoutFactor: 1) : .end

@@ -13,6 +13,7 @@ package struct Runner: Sendable {
     private let pools: [String: Pool]
     private let poolNames: [Int: String]
     private let network: any Backend
+    private let programs: ProgramBackend?
     private let stops = Stops()
     private let textSizes = TextSizes()
 
@@ -34,6 +35,7 @@ package struct Runner: Sendable {
         network = HTTPBackend(
             http: setup.http, keys: setup.keys,
             variations: setup.isSimulated ? Dictionary(variations) { first, _ in first } : nil)
+        programs = setup.isSimulated ? nil : setup.programs.map { ProgramBackend($0, redactor: setup.redactor) }
         self.pools = pools
         poolNames = names
         for (provider, stop) in setup.uncallable { stops.end(provider, stop) }
@@ -44,10 +46,12 @@ package struct Runner: Sendable {
     /// - Throws: `WriteError` when the journal cannot be written; nothing is sent after that.
     package func run(_ trials: [Trial], attemptsSoFar: TrialMap<Int>) async throws {
         do { try await work(through: trials, attemptsSoFar: attemptsSoFar) } catch {
+            await programs?.close()
             // Keep the answers from before the failure.
             try? await setup.journal.finish()
             throw error
         }
+        await programs?.close()
         try await setup.journal.finish()
     }
 
@@ -94,7 +98,7 @@ package struct Runner: Sendable {
 
     private func trialRunner(_ pool: Pool) -> TrialRunner {
         TrialRunner(
-            setup: setup, network: network, pool: pool, stops: stops, textSizes: textSizes,
+            setup: setup, network: network, programs: programs, pool: pool, stops: stops, textSizes: textSizes,
             poolsOfAccount: poolsOfAccount)
     }
 
@@ -147,6 +151,8 @@ package struct RunSetup: Sendable {
     let http: any HTTPSending
     let keys: [String: Secret]
     package var recordings = AnswerFiles()
+    /// Nil without providers that are programs.
+    package var programs: ProgramPlan?
     package var photos: PreparedPhotoStore
     package var redactor: Redactor
     package var outgoing: OutgoingCheck

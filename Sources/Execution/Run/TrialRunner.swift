@@ -10,6 +10,8 @@ import Transport
 struct TrialRunner: Sendable {
     let setup: RunSetup
     let network: any Backend
+    /// Nil for a simulated run, where the simulator plays them.
+    let programs: ProgramBackend?
     let pool: Pool
     let stops: Stops
     let textSizes: TextSizes
@@ -219,6 +221,7 @@ struct TrialRunner: Sendable {
             switch order.definition.format.carrier {
             case .http, .jobs: network
             case .recording: RecordedBackend(answers: setup.recordings)
+            case .program: programs ?? network
             }
         let reply = await backend.carry(
             request, of: order.ask, for: order.key.variant,

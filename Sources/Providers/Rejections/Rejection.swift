@@ -36,7 +36,7 @@ package enum StatusOutcome {
 }
 
 /// A server's error text, shortened and cleaned for display.
-enum ServerWords {
+package enum ServerWords {
     private static let limit = 500
 
     /// The message as text (an object as JSON), else the start of the body, else only the status.
@@ -52,7 +52,7 @@ enum ServerWords {
     }
 
     /// At most 500 characters, without what could change a terminal.
-    static func clean(_ words: String) -> String {
+    package static func clean(_ words: String) -> String {
         String(String.UnicodeScalarView(words.unicodeScalars.prefix(limit).map { isPrintable($0) ? $0 : " " }))
     }
 
@@ -83,6 +83,9 @@ package enum WaitHints {
         }
         return resets.max()
     }
+
+    /// The duration; nil if it is not finite.
+    static func wait(seconds: Double) -> Duration? { seconds.isFinite ? duration(seconds) : nil }
 
     /// Whether the server recommends a retry; nil if not stated.
     package static func shouldRetry(in response: ProviderResponse) -> Bool? {

@@ -39,6 +39,12 @@ struct SentPhoto: Sendable, Hashable {
     /// Image detail in the vendor's words; nil if not stated.
     var detail: String?
 
+    /// A photo of which a program on the same machine gets the path.
+    init(sha256: SHA256Digest, width: Int, height: Int) {
+        (self.sha256, self.width, self.height) = (sha256, width, height)
+        (byteCount, encodedCount, kind) = (0, 0, .jpeg)
+    }
+
     /// Nil if the text is no base64 (RFC 4648, section 4) or no photo.
     /// - Parameter isLenient: also takes section 5 (`-` and `_`) and no padding, as Google's services do.
     init?(base64 text: Substring, isLenient: Bool = false) {

@@ -38,6 +38,7 @@ struct CheckCommand: AsyncParsableCommand {
             Console.print(json: JSON.array(diagnostics.map(json)), sortedKeys: false)
         } else {
             for diagnostic in diagnostics { Console.print(CleanText.whole(diagnostic.description)) }
+            for program in files.isEmpty ? loaded.programs : [] { Console.print(CleanText.whole(program)) }
             let warnings = diagnostics.count - errors
             Console.print("\(loaded.summary): \(errors) errors, \(warnings) warnings")
         }

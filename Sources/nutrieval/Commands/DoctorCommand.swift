@@ -33,6 +33,15 @@ struct DoctorCommand: AsyncParsableCommand {
         if checks.contains(where: { !$0.isFine && $0.isNeeded }) { throw ExitCode(1) }
     }
 
+    /// A program; nothing is started.
+    private func check(_ provider: ProviderDefinition, _ project: LoadedProject) -> Check {
+        switch project.programs.start(provider) {
+        case .allowed:
+            Check(name: provider.name, isFine: true, detail: "would start \(project.programs.words(provider))")
+        case .refused(let reason): Check(name: provider.name, isFine: false, detail: reason, isNeeded: false)
+        }
+    }
+
     private struct Check {
         var name: String
         var isFine: Bool
@@ -73,13 +82,14 @@ struct DoctorCommand: AsyncParsableCommand {
             if let words = UnboundedCosts.words(provider, project.configuration.budget) {
                 return Check(name: provider.name, isFine: false, detail: words, isNeeded: false)
             }
+            if provider.isProgram { return check(provider, project) }
             return switch ring.access(for: provider) {
             case .key: Check(name: provider.name, isFine: true, detail: "has its key (\(provider.keyVariable ?? ""))")
             case .keyless: Check(name: provider.name, isFine: true, detail: "needs no key")
             case .none(let reason): Check(name: provider.name, isFine: false, detail: reason, isNeeded: false)
             }
         }
-        let hosts = PhotoHosts(project.allProviders, bindings: project.keyBindings)
+        let hosts = PhotoHosts(project.allProviders, of: project)
         return [Check(name: "project", isFine: true, detail: project.root.path)] + keys
             + (hosts.text == nil ? [] : [Check(name: "photos go to", isFine: true, detail: hosts.names)])
     }

@@ -20,7 +20,7 @@ struct EstimateCommand: AsyncParsableCommand {
     @OptionGroup var choice: RunChoice
 
     func run() async throws {
-        let session = try RunSession(options.open(out: choice.out), choice.request)
+        let session = try RunSession(options.open(choice), choice.request)
         try await EstimateText.show(session.preview(tellsRemarks: false), isJSON: options.json)
     }
 }

@@ -88,7 +88,7 @@ struct RunCommand: AsyncParsableCommand {
         request.name = name
         request.resumesOrStarts = resumeOrStart
         request.shard = shard.flatMap { Shard($0) }
-        let session = try RunSession(options.open(out: choice.out), request)
+        let session = try RunSession(options.open(choice), request)
         if dryRun { return try await EstimateText.show(session.preview(tellsRemarks: true), isJSON: options.json) }
         let ending = try await session.finish(consent: yes ? .given : .asked(options.question))
         let silent = Self.show(ending.report, in: ending.folder, options, page, bill: ending.report.billCheck)

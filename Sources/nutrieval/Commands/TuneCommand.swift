@@ -55,7 +55,7 @@ struct TuneCommand: AsyncParsableCommand {
         var request = choice.request
         request.measuresTest = !noTest
         request.looksAgain = lookAgain
-        let project = try options.open(out: choice.out)
+        let project = try options.open(out: choice.out, allowsPrograms: choice.allowPrograms)
         if dryRun { return show(try TunePlanning(request, of: project)) }
         let session = TuneSession(project)
         let consent = yes ? CostConsent.given : .asked(options.question)

@@ -17,11 +17,18 @@ struct ProjectOptions: ParsableArguments {
 
     var console: Console { Console(isQuiet: quiet) }
 
-    func location(out: String? = nil) -> ProjectLocation { ProjectLocation(project: project, out: out) }
+    func location(out: String? = nil, allowsPrograms: Bool = false) -> ProjectLocation {
+        ProjectLocation(project: project, out: out, allowsPrograms: allowsPrograms)
+    }
 
     /// The project, with its events shown on the terminal.
-    func open(out: String? = nil) throws(ApplicationError) -> LoadedProject {
-        try LoadedProject(location(out: out), events: EventDisplay(console).show)
+    func open(out: String? = nil, allowsPrograms: Bool = false) throws(ApplicationError) -> LoadedProject {
+        try LoadedProject(
+            location(out: out, allowsPrograms: allowsPrograms), events: EventDisplay(console).show)
+    }
+
+    func open(_ choice: RunChoice) throws(ApplicationError) -> LoadedProject {
+        try open(out: choice.out, allowsPrograms: choice.allowPrograms)
     }
 
     /// Prints the page, or with `--json` that JSON.

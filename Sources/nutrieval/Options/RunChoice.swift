@@ -38,6 +38,10 @@ struct RunChoice: ParsableArguments {
     @Option(help: "Ask only about these meals: ids with commas between them.".value("id,…"))
     var meals: String?
 
+    @Option(
+        help: "Ask only about meals of this split, such as those that nothing was fitted or tuned on.".value("split"))
+    var split: Split?
+
     @Option(help: "Ask about each meal this many times.".value("n"))
     var repeats: Int?
 
@@ -46,6 +50,9 @@ struct RunChoice: ParsableArguments {
 
     @Flag(help: "Let the simulator answer for all providers: no key, no network, no cost.")
     var simulate = false
+
+    @Flag(help: "Start the programs of this project without a look at your trust file.")
+    var allowPrograms = false
 
     @Option(help: "Stop at this sum; --resume can continue.".value("usd"))
     var maxUsd: Double?
@@ -86,6 +93,7 @@ struct RunChoice: ParsableArguments {
         request.perturbations = perturbations
         request.limit = limit
         request.meals = meals.map { Set($0.split(separator: ",").map(String.init)) } ?? []
+        request.split = split
         request.repeats = repeats
         request.seed = seed
         request.isSimulated = simulate
@@ -120,8 +128,8 @@ struct RunChoice: ParsableArguments {
         let choosing: [(name: String, isGiven: Bool)] = [
             ("--provider", !provider.isEmpty), ("--set", !set.isEmpty), ("--prompt", !prompt.isEmpty),
             ("--photo-setting", !photoSetting.isEmpty), ("--perturb", !perturb.isEmpty), ("--limit", limit != nil),
-            ("--meals", meals != nil),
-            ("--repeats", repeats != nil), ("--seed", seed != nil), ("--simulate", simulate)
+            ("--meals", meals != nil), ("--split", split != nil), ("--repeats", repeats != nil),
+            ("--seed", seed != nil), ("--simulate", simulate)
         ]
         if resume != nil, let given = choosing.first(where: \.isGiven) {
             throw ValidationError("--resume keeps the run's own choices: leave \(given.name) out")

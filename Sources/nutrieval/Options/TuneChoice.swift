@@ -30,6 +30,9 @@ struct TuneChoice: ParsableArguments {
     @Flag(help: "Let the simulator answer: no key, no network, no cost.")
     var simulate = false
 
+    @Flag(help: "Start the programs of this project without a look at your trust file.")
+    var allowPrograms = false
+
     @Option(help: "Spend at most this much, test half included; asks fewer meals if needed.".value("usd"))
     var maxUsd: Double?
 

@@ -6,7 +6,7 @@ import YAML
 
 @Suite struct SchemaKeysTests {
     /// Mappings whose keys are the user's own.
-    private static let open: Set<String> = ["/photo_settings", "/prompt_variables", "/synonyms"]
+    private static let open: Set<String> = ["/photo_settings", "/prompt_variables", "/synonyms", "/environment"]
 
     @Test(arguments: SchemaKind.allCases)
     func `a schema has the keys the readers know, mapping by mapping`(kind: SchemaKind) throws {

@@ -94,6 +94,19 @@ enum SchemaSamples {
                 prices: [{from: 2020-01-01, input: 0, output: 0, source: free}]
                 """),
         Sample(
+            kind: .provider, name: "every section of a provider, process",
+            text: """
+                name: judged
+                wire: process
+                command: [python3, classify.py, --top, "5"]
+                environment: {THREADS: "2"}
+                model: some-model
+                prompt: prompts/describe-food.md
+                answer: answers/food-description.yaml
+                parameters: {extra: {top: 5}}
+                limits: {start_s: 30, timeout_s: 1.5, in_flight: 2}
+                """),
+        Sample(
             kind: .answer, name: "every key of an answer",
             text: """
                 schema: photo-analysis.json

@@ -43,6 +43,9 @@ struct OutcomeTests {
                 timeout = .milliseconds(200)
             case .unauthorized: fault = .unauthorized
             case .noKey: uncallable = ["gpt-4o-mini": Pool.Stop(outcome: .noKey, reason: "set OPENAI_API_KEY")]
+            case .processDied:
+                uncallable = ["gpt-4o-mini": Pool.Stop(outcome: .processDied, reason: "it ended 6 times")]
+            case .notTrusted: uncallable = ["gpt-4o-mini": Pool.Stop(outcome: .notTrusted, reason: "not trusted")]
             case .budgetSkipped: budget.run = 1e-9
             case .cancelled: stopAfter = 0
             case .badRequest: fault = .notFound

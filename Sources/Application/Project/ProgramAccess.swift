@@ -1,0 +1,96 @@
+package import Catalog
+import Execution
+import Hashing
+package import Programs
+package import Transport
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Decides which programs may be started: those in the person's own trust file, exactly as they were allowed.
+package struct ProgramAccess: Sendable {
+    /// The project's folder, absolute and without links.
+    let root: String
+    let trusted: [TrustedProgram]
+    /// `--allow-programs`.
+    let allowsAll: Bool
+    /// The process's variables.
+    let environment: [String: String]
+
+    package enum Answer: Sendable {
+        case allowed(ProgramLaunch)
+        /// Why not and what to do, in one sentence.
+        case refused(String)
+    }
+
+    /// - Parameter key: what the program gets in the variable that its file names; nil for none.
+    package func start(_ definition: ProviderDefinition, key: Secret? = nil) -> Answer {
+        guard let program = definition.program else { return .refused("it is no program") }
+        do throws(ApplicationError) {
+            let entry = try entry(
+                for: program.command, environment: program.environment, key: definition.keyVariable)
+            guard allowsAll || trusted.contains(entry) else { return .refused(refusal(of: entry, definition.name)) }
+            return .allowed(launch(entry, key: key))
+        } catch { return .refused(error.messages.joined(separator: "; ")) }
+    }
+
+    /// The command as it would be started, and whether it may be; for people.
+    package func words(_ definition: ProviderDefinition) -> String {
+        guard let program = definition.program else { return "" }
+        let entry = try? entry(for: program.command, environment: program.environment, key: definition.keyVariable)
+        let command = ([entry?.program ?? program.command[0]] + program.command.dropFirst()).joined(separator: " ")
+        guard let entry else { return "\(command) (not found)" }
+        return trusted.contains(entry) ? command : "\(command) (\(state(of: entry)))"
+    }
+
+    /// What the trust file has to contain for a command.
+    /// - Throws: `ApplicationError` if there is no such program.
+    package func entry(
+        for command: [String], environment: [String: String] = [:], key: String? = nil
+    ) throws(ApplicationError) -> TrustedProgram {
+        var entry = TrustedProgram(
+            project: root, program: try path(of: command.first ?? ""), arguments: Array(command.dropFirst()))
+        (entry.environment, entry.key) = (environment, key)
+        let files = ProgramFiles(of: [entry.program] + entry.arguments, in: root)
+        entry.files = files.digests.mapValues(\.hex)
+        return entry
+    }
+
+    private func refusal(of entry: TrustedProgram, _ name: String) -> String {
+        let state = state(of: entry)
+        return "its program is \(state): look at it, then `nutrieval provider trust \(name)`, or add --allow-programs"
+    }
+
+    private func state(of entry: TrustedProgram) -> String {
+        // The newest entry is written first.
+        guard let former = trusted.first(where: { $0.isSameCommand(as: entry) }) else { return "not trusted" }
+        return "changed since you trusted it (\(entry.changes(since: former)))"
+    }
+
+    /// Only what the file lists, the key and `PATH`, by which programs find others.
+    private func launch(_ entry: TrustedProgram, key: Secret?) -> ProgramLaunch {
+        var variables = entry.environment
+        if variables["PATH"] == nil { variables["PATH"] = environment["PATH"] }
+        if let variable = entry.key { variables[variable] = key?.exposed }
+        return ProgramLaunch(
+            program: entry.program, arguments: entry.arguments, environment: variables, folder: root)
+    }
+
+    /// The absolute path of a program: one with `/` starts at the project, any other is looked up in `PATH`. A link stays:
+    /// a virtual environment of Python is found by it.
+    private func path(of word: String) throws(ApplicationError) -> String {
+        if word.contains("/") {
+            let path = word.hasPrefix("/") ? word : "\(root)/\(word)"
+            guard access(path, X_OK) == 0 else { throw .definitions("there is no program \(word) in the project") }
+            return path
+        }
+        let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }
+        guard let folder = folders.first(where: { access("\($0)/\(word)", X_OK) == 0 }) else {
+            throw .definitions("there is no program \(word) in PATH")
+        }
+        return "\(folder)/\(word)"
+    }
+}
