@@ -147,6 +147,8 @@ package struct SchemaRules: Sendable {
     package var isReferenceAlone = false
     /// True if the root must be an object, and every object must require all properties and allow no others.
     package var needsClosedObjects = false
+    /// True if closed objects may still leave properties out of `required`, and the root may be anything.
+    package var mayOmitProperties = false
 
     package init() {}
 }

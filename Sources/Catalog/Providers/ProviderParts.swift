@@ -132,7 +132,9 @@ enum ImageTokenRuleReader {
             { .mistralPatches(patch: Int($0[0]), merge: Int($0[1]), maxSide: Int($0[2])) }
         ),
         "gemini-tiles": ([], { _ in .googleTiles }), "gemini-fixed": (["tokens"], { .googleFixed(tokens: Int($0[0])) }),
-        "anthropic-patches": ([], { _ in .anthropicPatches }), "fixed": (["tokens"], { .fixed(tokens: Int($0[0])) })
+        "anthropic-patches": ([], { _ in .anthropicPatches }),
+        "anthropic-large-patches": ([], { _ in .anthropicLargePatches }),
+        "fixed": (["tokens"], { .fixed(tokens: Int($0[0])) })
     ]
 
     static func read(_ provider: MappingReader) -> ImageTokenRule? {

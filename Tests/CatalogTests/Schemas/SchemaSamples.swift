@@ -94,6 +94,20 @@ enum SchemaSamples {
                 prices: [{from: 2020-01-01, input: 0, output: 0, source: free}]
                 """),
         Sample(
+            kind: .provider, name: "every section of a provider, anthropic-messages",
+            text: """
+                name: judged
+                wire: anthropic-messages
+                endpoint: https://api.anthropic.com/v1/messages
+                model: claude-haiku-4-5
+                key: {env: ANTHROPIC_API_KEY}
+                prompt: prompts/describe-food.md
+                answer: answers/food-description.yaml
+                parameters: {temperature: 0, top_k: 40, thinking_budget: 0, max_output_tokens: 2048}
+                image_tokens: {rule: anthropic-large-patches}
+                prices: [{from: 2020-01-01, input: 0, output: 0, source: free}]
+                """),
+        Sample(
             kind: .answer, name: "every key of an answer",
             text: """
                 schema: photo-analysis.json

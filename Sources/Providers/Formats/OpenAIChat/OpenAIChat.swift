@@ -47,8 +47,7 @@ extension FormatDeclaration {
     package static let openAIChat = {
         var format = FormatDeclaration(name: "openai-chat", vendor: "OpenAI", implementation: OpenAIChat.self)
         format.vendorHosts = "openai.com"
-        // Anthropic's servers accept this format too.
-        format.keyHosts = [("ANTHROPIC_API_KEY", "api.anthropic.com"), ("OPENAI_API_KEY", "api.openai.com")]
+        format.keyHosts = [("OPENAI_API_KEY", "api.openai.com")]
         // GPT-6 has no `minimal`.
         format.parameters = ChatBody.parameters(temperature: 0...2, effortExcept: ("minimal", "gpt-6"))
         format.remark = remark
