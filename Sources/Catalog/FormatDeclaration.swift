@@ -1,4 +1,5 @@
 package import JSON
+package import Photos
 import YAML
 
 /// A format's name in provider files and journals, such as `openai-chat`.
@@ -36,6 +37,14 @@ package struct FormatDeclaration: Sendable, Hashable, CustomStringConvertible {
     package var details: [PhotoDetail] = []
     /// The vendor's limit for a photo's longest side, pixels; nil if none is stated.
     package var longestPhotoSide: Int?
+    /// Formats of photos that the server reads.
+    package var photoFormats = Set(PhotoSetting.Format.allCases)
+    /// What a file's `limits` change.
+    package var usualLimits = Limits()
+    /// Servers that speak it in their own way.
+    package var servers: [ServerVariant] = []
+    /// The server it is adapted to; nil if none.
+    package internal(set) var server: String?
     package var carrier = Carrier.http
     /// True if the model id is part of the URL's path, and so limited to the characters of a name.
     package var hasModelInPath = false

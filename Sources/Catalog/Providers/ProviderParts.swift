@@ -52,8 +52,8 @@ enum LimitsReader {
         "in_flight_start", "timeout_s", "pool"
     ]
 
-    static func read(_ provider: MappingReader) -> Limits {
-        var limits = Limits()
+    static func read(_ provider: MappingReader, _ format: FormatDeclaration) -> Limits {
+        var limits = format.usualLimits
         guard let reader = provider.mapping("limits", known: keys) else { return limits }
         limits.photosPerRequest = reader.integer("photos_per_request", in: 1...3600) ?? limits.photosPerRequest
         limits.bytesPerPhoto = reader.bytes("bytes_per_photo", in: 1000...100_000_000) ?? limits.bytesPerPhoto
@@ -198,6 +198,11 @@ enum PhotoSettingReader {
         guard let reader = provider.mapping("photo", known: preparing + ["detail"]) else {
             return (PhotoSetting(), nil)
         }
-        return (read(reader), reader.choice("detail", of: format.details.map(\.word)))
+        let setting = read(reader)
+        if !format.photoFormats.contains(setting.format) {
+            let words = format.photoFormats.map(\.rawValue).sorted().joined(separator: " or ")
+            reader.note("format", "\(format.server ?? format.vendor) reads no \(setting.format.rawValue); use \(words)")
+        }
+        return (setting, reader.choice("detail", of: format.details.map(\.word)))
     }
 }

@@ -11,7 +11,8 @@ struct ProviderReader {
     let trust: [String: Set<String>]
 
     private static let keys = [
-        "name", "wire", "endpoint", "model", "served_aliases", "key", "insecure_http", "prompt", "prompt_variables",
+        "name", "wire", "server", "endpoint", "model", "served_aliases", "key", "insecure_http", "prompt",
+        "prompt_variables",
         "answer", "parameters", "photo", "limits", "retry", "image_tokens", "prices", "lifecycle", "data_residency"
     ]
 
@@ -49,7 +50,7 @@ struct ProviderReader {
 
     private func definition(_ reader: MappingReader, file: String, sha256: SHA256Digest) -> ProviderDefinition? {
         let name = reader.definitionName(example: "my-model")
-        let format = format(reader)
+        var format = format(reader)
         let key = KeyReader.read(reader)
         let insecure = reader.flag("insecure_http") ?? false
         let endpoint =
@@ -57,6 +58,7 @@ struct ProviderReader {
             ? recordedFile(reader)
             : reader.endpoint(
                 example: "https://host/path", hasKey: reader.value("key") != nil, insecureHTTP: insecure, formats)
+        format = format.map { ServerReader.read(reader, $0, endpoint: endpoint) }
         let model = reader.model(isInPath: format?.hasModelInPath ?? false)
         let variables = PromptVariablesReader.read(reader)
         let prompt = prompt(reader, variables)
@@ -67,7 +69,7 @@ struct ProviderReader {
         let members = Set(formats.flatMap(\.ownMembers)).sorted()
         let parameters = ParametersReader(format: assumed, model: model ?? "", ownMembers: members).read(reader)
         let (photo, detail) = PhotoSettingReader.read(ofProvider: reader, assumed)
-        let limits = LimitsReader.read(reader)
+        let limits = LimitsReader.read(reader, assumed)
         let retry = reader.choice("retry", as: Retry.self) ?? .standard
         let imageTokens = ImageTokenRuleReader.read(reader)
         let prices = PricesReader.read(reader)

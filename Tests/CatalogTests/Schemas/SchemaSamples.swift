@@ -56,6 +56,7 @@ enum SchemaSamples {
             text: """
                 name: judged
                 wire: openai-chat
+                server: vllm
                 endpoint: https://llm.example.org/v1/chat/completions
                 model: some-model
                 served_aliases: [some-model-1]

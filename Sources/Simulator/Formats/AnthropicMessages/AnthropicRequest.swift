@@ -7,6 +7,8 @@ struct AnthropicRequest {
     let body: JSON
     /// The id of the simulated model.
     let asked: String
+    /// True if the schema may be under `output_format`, its name in the beta.
+    let takesOldFormat: Bool
 
     private static let members: Set<String> = [
         "model", "messages", "max_tokens", "system", "metadata", "service_tier", "stop_sequences", "stream",
@@ -21,7 +23,7 @@ struct AnthropicRequest {
     }
 
     func read() throws(VendorError) -> SimulatedAsk {
-        if let unknown = body.object?.keys.first(where: { !Self.members.contains($0) }) {
+        if let unknown = body.object?.keys.first(where: { !Self.members.contains($0) && !isOldFormat($0) }) {
             throw Self.invalid("\(unknown): Extra inputs are not permitted")
         }
         let model = try require(body["model"]?.string, "model: Field required")
@@ -55,6 +57,8 @@ struct AnthropicRequest {
             photos: photos, seed: nil, outputLimit: limit, text: texts.joined(separator: "\n"),
             enforcesSchema: schema != nil)
     }
+
+    private func isOldFormat(_ member: String) -> Bool { takesOldFormat && member == "output_format" }
 
     private func check(_ isRight: Bool, _ message: @autoclosure () -> String) throws(VendorError) {
         if !isRight { throw Self.invalid(message()) }
@@ -137,14 +141,14 @@ struct AnthropicRequest {
 
     /// The schema to be enforced; nil for none.
     private func schema(_ model: ClaudeModel?) throws(VendorError) -> JSON? {
-        guard let config = body["output_config"] else { return nil }
-        if let effort = config["effort"] {
+        let config = body["output_config"]
+        if let effort = config?["effort"] {
             try check(model?.takesEffort != false, "This model does not support the effort parameter.")
             try check(
                 ["low", "medium", "high", "xhigh", "max"].contains(effort.string),
                 "output_config.effort: Input should be 'low', 'medium', 'high', 'xhigh' or 'max'")
         }
-        guard let format = config["format"], !format.isNull else { return nil }
+        guard let format = config?["format"] ?? body["output_format"], !format.isNull else { return nil }
         try check(format["type"] == "json_schema", "output_config.format.type: Input should be 'json_schema'")
         let schema = try require(format["schema"], "output_config.format.json_schema.schema: Field required")
         if let problem = ClaudeSchema.problem(in: schema) {

@@ -13,14 +13,14 @@ enum SimulatedAnthropic: SimulatedFormat {
         guard request.headers["anthropic-version"] != nil else {
             throw AnthropicRequest.invalid("anthropic-version: header is required")
         }
-        return try AnthropicRequest(body: request.body, asked: definition.model).read()
+        let beta = request.headers["anthropic-beta"] ?? ""
+        return try AnthropicRequest(
+            body: request.body, asked: definition.model, takesOldFormat: beta.contains("structured-outputs")
+        ).read()
     }
 
-    static func checkKey(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) {
-        guard definition.keyVariable != nil else { return }
-        guard request.headers["x-api-key"]?.isEmpty == false else {
-            throw VendorError(401, "x-api-key header is required", type: "authentication_error")
-        }
+    static func missingKey(_ definition: ProviderDefinition) -> VendorError {
+        VendorError(401, "x-api-key header is required", type: "authentication_error")
     }
 
     static func models(at path: String, for definition: ProviderDefinition) -> JSON? {
