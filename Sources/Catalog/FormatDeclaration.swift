@@ -41,6 +41,8 @@ package struct FormatDeclaration: Sendable, Hashable, CustomStringConvertible {
     package var photoFormats = Set(PhotoSetting.Format.allCases)
     /// What a file's `limits` change.
     package var usualLimits = Limits()
+    /// The vendor's rate tiers; the first that fits name and model applies.
+    package var tiers: [RateTier] = []
     /// Servers that speak it in their own way.
     package var servers: [ServerVariant] = []
     /// The server it is adapted to; nil if none.
@@ -67,6 +69,25 @@ package struct FormatDeclaration: Sendable, Hashable, CustomStringConvertible {
 
     /// Nil for nil and for words the format does not have.
     package func detail(_ word: String?) -> PhotoDetail? { details.first { $0.word == word } }
+}
+
+/// Limits per minute that a vendor states for accounts of one kind.
+package struct RateTier: Sendable {
+    package static let names = ["free", "paygo", "enterprise"]
+
+    package let name: String
+    /// Prefix of the ids of its models; empty: all.
+    let models: String
+    let requests: Int
+    /// Nil if not stated.
+    let tokens: Int?
+
+    package init(_ name: String, models: String = "", requests: Int, tokens: Int? = nil) {
+        self.name = name
+        self.models = models
+        self.requests = requests
+        self.tokens = tokens
+    }
 }
 
 /// Where a format's answers come from.

@@ -70,6 +70,19 @@ import Testing
         #expect(stated.inFlight == 4 && stated.timeout == .seconds(300))
     }
 
+    @Test func `a tier sets limits per minute, and a single key overrides it`() throws {
+        let gemini = Self.lines.replacing("openai-chat", with: "gemini") + "endpoint: https://llm.example.org/v1beta\n"
+        for (name, requests) in [("free", 60), ("paygo", 1000), ("enterprise", 5000)] {
+            let limits = try provider(gemini + "limits: {tier: \(name)}").0?.limits
+            #expect(limits?.requestsPerMinute == requests)
+        }
+        let own = try provider(gemini + "limits: {tier: free, requests_per_minute: 7}").0?.limits
+        #expect(own?.requestsPerMinute == 7)
+        let (_, remarks) = try provider(Self.lines + "endpoint: https://llm.example.org/v1\nlimits: {tier: free}")
+        #expect(
+            remarks.count == 1 && remarks.first?.contains("no limits of OpenAI's tier `free`") == true, "\(remarks)")
+    }
+
     @Test(arguments: [
         ("server: olama", "`server` cannot be `olama`; did you mean `ollama`?"),
         ("server: llama.cpp\nphoto: {format: webp}", "llama.cpp reads no webp; use jpeg or png"),

@@ -69,7 +69,7 @@ struct ProviderReader {
         let members = Set(formats.flatMap(\.ownMembers)).sorted()
         let parameters = ParametersReader(format: assumed, model: model ?? "", ownMembers: members).read(reader)
         let (photo, detail) = PhotoSettingReader.read(ofProvider: reader, assumed)
-        let limits = LimitsReader.read(reader, assumed)
+        let limits = LimitsReader.read(reader, assumed, model: model ?? "")
         let retry = reader.choice("retry", as: Retry.self) ?? .standard
         let imageTokens = ImageTokenRuleReader.read(reader)
         let prices = PricesReader.read(reader)

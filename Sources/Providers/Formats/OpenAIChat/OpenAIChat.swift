@@ -56,6 +56,13 @@ extension FormatDeclaration {
         format.vendorHosts = "openai.com"
         format.keyHosts = [("OPENAI_API_KEY", "api.openai.com")]
         format.servers = ChatServers.all
+        // Usage tiers 1 and 5.
+        format.tiers = [
+            RateTier("paygo", models: "gpt-4o-mini", requests: 500, tokens: 200_000),
+            RateTier("enterprise", models: "gpt-4o-mini", requests: 30_000, tokens: 150_000_000),
+            RateTier("paygo", models: "gpt-4o", requests: 500, tokens: 30_000),
+            RateTier("enterprise", models: "gpt-4o", requests: 10_000, tokens: 30_000_000)
+        ]
         // GPT-6 has no `minimal`.
         format.parameters = ChatBody.parameters(temperature: 0...2, effortExcept: ("minimal", "gpt-6"))
         format.remark = remark
