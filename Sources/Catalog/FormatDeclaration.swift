@@ -1,4 +1,5 @@
 package import JSON
+package import Photos
 import YAML
 
 /// A format's name in provider files and journals, such as `openai-chat`.
@@ -36,6 +37,16 @@ package struct FormatDeclaration: Sendable, Hashable, CustomStringConvertible {
     package var details: [PhotoDetail] = []
     /// The vendor's limit for a photo's longest side, pixels; nil if none is stated.
     package var longestPhotoSide: Int?
+    /// Formats of photos that the server reads.
+    package var photoFormats = Set(PhotoSetting.Format.allCases)
+    /// What a file's `limits` change.
+    package var usualLimits = Limits()
+    /// The vendor's rate tiers; the first that fits name and model applies.
+    package var tiers: [RateTier] = []
+    /// Servers that speak it in their own way.
+    package var servers: [ServerVariant] = []
+    /// The server it is adapted to; nil if none.
+    package internal(set) var server: String?
     package var carrier = Carrier.http
     /// True if the model id is part of the URL's path, and so limited to the characters of a name.
     package var hasModelInPath = false
@@ -58,6 +69,25 @@ package struct FormatDeclaration: Sendable, Hashable, CustomStringConvertible {
 
     /// Nil for nil and for words the format does not have.
     package func detail(_ word: String?) -> PhotoDetail? { details.first { $0.word == word } }
+}
+
+/// Limits per minute that a vendor states for accounts of one kind.
+package struct RateTier: Sendable {
+    package static let names = ["free", "paygo", "enterprise"]
+
+    package let name: String
+    /// Prefix of the ids of its models; empty: all.
+    let models: String
+    let requests: Int
+    /// Nil if not stated.
+    let tokens: Int?
+
+    package init(_ name: String, models: String = "", requests: Int, tokens: Int? = nil) {
+        self.name = name
+        self.models = models
+        self.requests = requests
+        self.tokens = tokens
+    }
 }
 
 /// Where a format's answers come from.
@@ -149,6 +179,8 @@ package struct SchemaRules: Sendable {
     package var isReferenceAlone = false
     /// True if the root must be an object, and every object must require all properties and allow no others.
     package var needsClosedObjects = false
+    /// True if closed objects may still leave properties out of `required`, and the root may be anything.
+    package var mayOmitProperties = false
 
     package init() {}
 }

@@ -6,6 +6,8 @@ package enum ImageTokenRule: Sendable, Hashable {
     case googleTiles
     case googleFixed(tokens: Int)
     case anthropicPatches
+    /// For models with a higher limit.
+    case anthropicLargePatches
     case fixed(tokens: Int)
 
     /// False if vendors' pages and measurements disagree (OpenAI's patch multipliers, Gemini's tiles), so that
@@ -13,7 +15,7 @@ package enum ImageTokenRule: Sendable, Hashable {
     package var isVerified: Bool {
         switch self {
         case .openAIPatches, .googleTiles: false
-        case .openAITiles, .mistralPatches, .googleFixed, .anthropicPatches, .fixed: true
+        case .openAITiles, .mistralPatches, .googleFixed, .anthropicPatches, .anthropicLargePatches, .fixed: true
         }
     }
 
@@ -32,7 +34,8 @@ package enum ImageTokenRule: Sendable, Hashable {
                 of: max(1, patch).saturatingMultiplied(by: max(1, merge)), maxSide: max(1, maxSide))
         case .googleTiles: photo.geminiTiles.saturatingMultiplied(by: 258)
         case .googleFixed(let tokens), .fixed(let tokens): max(0, tokens)
-        case .anthropicPatches: photo.anthropicPatches
+        case .anthropicPatches: photo.anthropicPatches(limit: 1568, longestSide: 1568)
+        case .anthropicLargePatches: photo.anthropicPatches(limit: 4784, longestSide: 2576)
         }
     }
 }
@@ -92,16 +95,15 @@ private struct PhotoPixels {
         longest > 384 ? squares(of: min(768, Int(count: (Double(shortest) / 1.5).rounded(.down)))) : 1
     }
 
-    /// Anthropic's 28² patches at the largest size of at most 1,568 pixels a side and 1,568 patches. Source:
-    /// Anthropic's vision page, 2026.
-    var anthropicPatches: Int {
-        let limit = 1568
+    /// Anthropic's 28² patches at the largest size within both limits, in patches and pixels. Source: Anthropic's
+    /// vision page, 2026: 1,568 of both; since Opus 4.7, 4,784 patches and 2,576 pixels.
+    func anthropicPatches(limit: Int, longestSide: Int) -> Int {
         func patches(_ side: Int) -> Int {
             side.pieces(of: 28) * max(1, shortest * side / longest).pieces(of: 28)
         }
         // Patches never get fewer as the side grows, so bisection finds the largest side within the limit.
         var fits = 1
-        var tooLong = min(longest, limit) + 1
+        var tooLong = min(longest, longestSide) + 1
         while tooLong - fits > 1 {
             let middle = (fits + tooLong) / 2
             if patches(middle) <= limit { fits = middle } else { tooLong = middle }

@@ -15,7 +15,9 @@ import Testing
         ),
         ("{rule: gemini-tiles}", .googleTiles, 1032),
         ("{rule: gemini-fixed, tokens: 1120}", .googleFixed(tokens: 1120), 1120),
-        ("{rule: anthropic-patches}", .anthropicPatches, 1036), ("{rule: fixed, tokens: 0}", .fixed(tokens: 0), 0)
+        ("{rule: anthropic-patches}", .anthropicPatches, 1036),
+        ("{rule: anthropic-large-patches}", .anthropicLargePatches, 1036),
+        ("{rule: fixed, tokens: 0}", .fixed(tokens: 0), 0)
     ])
     func `each rule is read with its numbers`(text: String, rule: ImageTokenRule, tokens: Int) throws {
         let result = try SampleProject(lines: "image_tokens: \(text)").load()

@@ -19,7 +19,8 @@ import Testing
     }
 
     static let names = [
-        "gemini-flash", "gemini-flash-lite", "gemini-pro", "gpt-4o-mini", "gpt-6-luna", "mistral-large",
+        "claude-haiku", "claude-opus", "gemini-flash", "gemini-flash-lite", "gemini-pro", "gpt-4o-mini", "gpt-6-luna",
+        "mistral-large",
         "mistral-large-describe", "mistral-small", "mistral-small-describe"
     ]
 
@@ -50,7 +51,7 @@ import Testing
         // Without these two a run with a cap cannot ask it.
         #expect(provider.imageTokens != nil && provider.parameters.maxOutputTokens != nil)
         // Thinking models: no sampling keys and room for thoughts.
-        if name.hasPrefix("gemini") || name == "gpt-6-luna" {
+        if name.hasPrefix("gemini") || name.hasPrefix("claude") || name == "gpt-6-luna" {
             #expect(provider.parameters.temperature == nil && provider.parameters.topP == nil)
             #expect(provider.parameters.topK == nil)
             #expect((provider.parameters.maxOutputTokens ?? 0) >= 8192)
@@ -69,6 +70,7 @@ import Testing
     /// Prices per million tokens: input, cached input, output, and the same above the limit of a long context.
     @Test(arguments: [
         ("gpt-6-luna", "2026-09-22", [0.10, 0.01, 0.50], 272_000, [0.20, 0.02, 0.75]),
+        ("claude-haiku", "2026-10-07", [0.10, 0.01, 0.50], 100_000, [0.50, 0.05, 2.50]),
         ("gemini-pro", "2026-11-21", [2, 0.20, 12], 200_000, [4, 0.40, 18])
     ])
     func `long requests have their own prices`(

@@ -11,6 +11,7 @@ import Testing
         (.mistralPatches(patch: 14, merge: 2, maxSide: 1540), [380, 1064, 1406, 2365]),
         (.mistralPatches(patch: 16, merge: 1, maxSide: 1024), [1056, 3120, 4160, 3136]),
         (.googleTiles, [1032, 1032, 1032, 1548]), (.anthropicPatches, [361, 1036, 1369, 1564]),
+        (.anthropicLargePatches, [361, 1036, 1369, 4070]),
         (.googleFixed(tokens: 1120), [1120, 1120, 1120, 1120]), (.fixed(tokens: 7), [7, 7, 7, 7])
     ]
 

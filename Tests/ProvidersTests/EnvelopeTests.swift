@@ -85,9 +85,58 @@ struct EnvelopeTests {
         #expect(Gemini.readAnswer(Fixtures.response(one.body)).content == one.content)
     }
 
+    private static func message(_ blocks: JSON, _ reason: JSON, _ more: [(String, JSON)] = []) -> JSON {
+        .object(JSONObject([("type", "message"), ("content", blocks), ("stop_reason", reason)] + more))
+    }
+
+    static let anthropicCases = [
+        EnvelopeCase(
+            name: "text", body: message([["type": "text", "text": "a"], ["type": "text", "text": "b"]], "end_turn"),
+            content: .text("ab")),
+        EnvelopeCase(
+            name: "thoughts skipped",
+            body: message([["type": "thinking", "thinking": "hm"], ["type": "text", "text": "b"]], "end_turn"),
+            content: .text("b")),
+        EnvelopeCase(
+            name: "cut off", body: message([["type": "text", "text": "{"]], "max_tokens"), content: .truncated),
+        EnvelopeCase(
+            name: "the context is full", body: message([], "model_context_window_exceeded"), content: .truncated),
+        EnvelopeCase(
+            name: "refused", body: message([], "refusal", [("stop_details", ["explanation": "No."])]),
+            content: .refused("No.")),
+        EnvelopeCase(
+            name: "refused without a word", body: message([], "refusal"),
+            content: .refused("the vendor refused and gave no reason")),
+        EnvelopeCase(
+            name: "no text", body: message([["type": "thinking"]], "end_turn"),
+            content: .empty("no block of the response is text")),
+        EnvelopeCase(name: "no content", body: [:], content: .malformed("the response has no content"))
+    ]
+
+    @Test("anthropic-messages", arguments: anthropicCases)
+    func anthropic(_ one: EnvelopeCase) {
+        #expect(AnthropicMessages.readAnswer(Fixtures.response(one.body)).content == one.content)
+    }
+
+    @Test("anthropic's input tokens exclude cached ones; impossible counts are unknown")
+    func anthropicUsage() {
+        func usage(_ input: JSON) -> TokenUsage? {
+            let usage: JSON = [
+                "input_tokens": input, "cache_read_input_tokens": 1000, "cache_creation_input_tokens": 30,
+                "output_tokens": 46, "output_tokens_details": ["thinking_tokens": 6]
+            ]
+            return AnthropicMessages.readAnswer(
+                Fixtures.response(Self.message([], "end_turn", [("usage", usage)]))
+            ).usage
+        }
+        #expect(
+            usage(117) == TokenUsage(uncachedInput: 117, cachedInput: 1000, cacheWrite: 30, output: 46, reasoning: 6))
+        for wrong: JSON in [-1, "117", nil, 1e300] { #expect(usage(wrong) == nil) }
+    }
+
     @Test("a body that is no JSON is malformed, not a crash", arguments: ["", "<html>", "{", "[1,2"])
     func notJSON(_ text: String) {
-        for wire in [OpenAIChat.self, MistralChat.self, Gemini.self] as [any ChatFormat.Type] {
+        for wire in [OpenAIChat.self, MistralChat.self, Gemini.self, AnthropicMessages.self] as [any ChatFormat.Type] {
             let content = wire.readAnswer(ProviderResponse(status: 200, body: Array(text.utf8))).content
             guard case .malformed = content else {
                 Issue.record("\(wire) read \(text) as \(content)")

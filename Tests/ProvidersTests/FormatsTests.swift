@@ -9,7 +9,9 @@ import Testing
 
     @Test func `the list has every format, also those without a vendor`() {
         #expect(
-            Formats.all.map(\.name.rawValue) == ["openai-chat", "mistral-chat", "gemini", "recorded", "process", "job"])
+            Formats.all.map(\.name.rawValue) == [
+                "openai-chat", "mistral-chat", "gemini", "anthropic-messages", "recorded", "process", "job"
+            ])
     }
 
     @Test(arguments: Formats.all)

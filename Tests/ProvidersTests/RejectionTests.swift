@@ -30,6 +30,36 @@ struct RejectionTests {
         ["@type": "type.googleapis.com/google.rpc.QuotaFailure", "violations": [["quotaId": .string(id)]]]
     }
 
+    private static func anthropic(_ type: String, _ words: String = "words") -> JSON {
+        ["type": "error", "error": ["type": .string(type), "message": .string(words)], "request_id": "req_1"]
+    }
+
+    static let anthropicCases: [Case] = [
+        Case(
+            name: "anthropic: rate limit with retry-after", wire: AnthropicMessages.self, status: 429,
+            headers: ["retry-after": "7"], body: anthropic("rate_limit_error"), outcome: .rateLimited,
+            wait: .seconds(7)),
+        Case(
+            name: "anthropic: overloaded", wire: AnthropicMessages.self, status: 529,
+            body: anthropic("overloaded_error"), outcome: .overloaded),
+        Case(
+            name: "anthropic: billing", wire: AnthropicMessages.self, status: 402, body: anthropic("billing_error"),
+            outcome: .quotaExhausted, concernsKey: true),
+        Case(
+            name: "anthropic: the balance is a plain 400", wire: AnthropicMessages.self, status: 400,
+            body: anthropic("invalid_request_error", "Your credit balance is too low to access the Anthropic API."),
+            outcome: .quotaExhausted, concernsKey: true),
+        Case(
+            name: "anthropic: another 400", wire: AnthropicMessages.self, status: 400,
+            body: anthropic("invalid_request_error"), outcome: .badRequest),
+        Case(
+            name: "anthropic: a wrong key", wire: AnthropicMessages.self, status: 401,
+            body: anthropic("authentication_error"), outcome: .unauthorized, concernsKey: true),
+        Case(
+            name: "anthropic: too large, by a proxy's page", wire: AnthropicMessages.self, status: 413, body: "",
+            outcome: .badRequest)
+    ]
+
     static let cases: [Case] = [
         Case(
             name: "openai: rate limit with retry-after", wire: OpenAIChat.self, status: 429,
@@ -119,7 +149,7 @@ struct RejectionTests {
             outcome: .badRequest)
     ]
 
-    @Test("errors become outcomes by their codes", arguments: cases)
+    @Test("errors become outcomes by their codes", arguments: cases + anthropicCases)
     func outcome(_ one: Case) {
         let rejection = one.wire.readRejection(
             Fixtures.response(one.body, status: one.status, headers: one.headers), now: Fixtures.now)

@@ -86,7 +86,7 @@ struct RequestTests {
         let sent = Set((body.object?.keys ?? []) + (body["generationConfig"]?.object?.keys ?? []))
         let known: Set = [
             "model", "messages", "response_format", "contents", "generationConfig", "responseMimeType",
-            "responseJsonSchema"
+            "responseJsonSchema", "output_config", "max_tokens"
         ]
         #expect(sent.isSubset(of: known), "\(sent.subtracting(known))")
     }
@@ -101,6 +101,41 @@ struct RequestTests {
         #expect(body["random_seed"] == 3 && body["max_tokens"] == 512)
         let known: Set = ["model", "messages", "response_format", "max_tokens", "temperature", "random_seed"]
         #expect(Set(body.object?.keys ?? []) == known)
+    }
+
+    @Test("anthropic-messages sends bare base64, the system beside the messages, the schema, and its version")
+    func anthropic() throws {
+        let definition = try Fixtures.definition(
+            .anthropicMessages, endpoint: "https://api.anthropic.com/v1/messages",
+            parameters: Parameters(temperature: 0, maxOutputTokens: 1024, reasoningEffort: "low", thinkingBudget: 2048))
+        let request = AnthropicMessages.request(Ask(definition: definition, photos: [photos[1]], notes: "no sugar"))
+        let expected: JSON = [
+            "model": "model-1", "max_tokens": 1024, "system": "Be exact.",
+            "messages": [
+                [
+                    "role": "user",
+                    "content": [
+                        ["type": "image", "source": ["type": "base64", "media_type": "image/jpeg", "data": "BQY="]],
+                        ["type": "text", "text": "Estimate.\n\nAdditional context: no sugar"]
+                    ]
+                ]
+            ],
+            "output_config": ["effort": "low", "format": ["type": "json_schema", "schema": Fixtures.schema]],
+            "temperature": 0, "thinking": ["type": "enabled", "budget_tokens": 2048]
+        ]
+        #expect(try request.body.json() == expected)
+        #expect(request.headers.contains { $0.name == "anthropic-version" && $0.value == "2023-06-01" })
+        let place = FormatDeclaration.anthropicMessages.keyHeader
+        #expect(place.name == "x-api-key" && place.prefix.isEmpty)
+    }
+
+    @Test("anthropic-messages always has an output limit, can turn thinking off, and has no mode without a schema")
+    func anthropicDefaults() throws {
+        let definition = try Fixtures.definition(
+            .anthropicMessages, parameters: Parameters(thinkingBudget: 0, schemaMode: .jsonObject))
+        let body = try AnthropicMessages.request(Ask(definition: definition, photos: photos)).body.json()
+        #expect(body["max_tokens"] == 4096 && body["output_config"] == nil)
+        #expect(body["thinking"] == ["type": "disabled"])
     }
 
     @Test("gemini sends inline data before the text, responseJsonSchema, thinking and safety")

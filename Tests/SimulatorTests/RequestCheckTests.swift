@@ -111,6 +111,54 @@ struct BadRequest: Sendable, CustomStringConvertible {
             "\"code\":\"3230\"")
     ]
 
+    private static func output(_ schema: JSON) -> [(String, JSON)] {
+        [("output_config", ["format": ["type": "json_schema", "schema": schema]])]
+    }
+
+    private static func image(_ type: JSON, _ data: JSON) -> [(String, JSON)] {
+        messages(["type": "image", "source": ["type": "base64", "media_type": type, "data": data]])
+    }
+
+    static let anthropic: [BadRequest] = [
+        BadRequest("seed", .anthropicMessages, [("seed", 1)], 400, "seed: Extra inputs are not permitted"),
+        BadRequest("no output limit", .anthropicMessages, [("max_tokens", nil)], 400, "max_tokens: Field required"),
+        BadRequest("another model", .anthropicMessages, [("model", "claude-2")], 404, "not_found_error"),
+        BadRequest("a stream", .anthropicMessages, [("stream", true)], 400, "does not stream"),
+        BadRequest("temperature out of range", .anthropicMessages, [("temperature", 1.1)], 400, "temperature"),
+        BadRequest(
+            "temperature and top_p", .anthropicMessages, [("temperature", 1), ("top_p", 1)], 400,
+            "cannot both be specified"),
+        BadRequest(
+            "temperature with Opus 5.5", .anthropicMessages, model: "claude-opus-5-5",
+            [("model", "claude-opus-5-5"), ("temperature", 1)], 400, "`temperature` is deprecated"),
+        BadRequest(
+            "no thinking with Opus 5.5", .anthropicMessages, model: "claude-opus-5-5",
+            [("model", "claude-opus-5-5"), ("thinking", ["type": "disabled"])], 400, "thinking.type.disabled"),
+        BadRequest(
+            "effort with Haiku 4.5", .anthropicMessages, [("output_config", ["effort": "low"])], 400, "effort"),
+        BadRequest(
+            "too small a budget", .anthropicMessages, [("thinking", ["type": "enabled", "budget_tokens": 100])], 400,
+            "greater than or equal to 1024"),
+        BadRequest(
+            "budget above the limit", .anthropicMessages, [("thinking", ["type": "enabled", "budget_tokens": 4000])],
+            400, "must be greater than"),
+        BadRequest(
+            "a system message", .anthropicMessages, [("messages", [["role": "system", "content": "x"]])], 400,
+            "Unexpected role"),
+        BadRequest(
+            "empty text", .anthropicMessages, messages(["type": "text", "text": ""]), 400, "must be non-empty"),
+        BadRequest("data URI", .anthropicMessages, image("image/jpeg", photo), 400, "Could not process image"),
+        BadRequest(
+            "another media type", .anthropicMessages,
+            image("image/png", .string(Fixtures.base64(Fixtures.photo(1)))), 400, "appears to be"),
+        BadRequest(
+            "a bound in the schema", .anthropicMessages, output(["type": "number", "minimum": 0]), 400,
+            "property 'minimum' is not supported"),
+        BadRequest(
+            "an open object", .anthropicMessages, output(["type": "object", "properties": ["a": [:]]]), 400,
+            "'additionalProperties' must be explicitly set to false")
+    ]
+
     static let gemini: [BadRequest] = [
         BadRequest("unknown member", .gemini, [("messages", [])], 400, "Unknown name \\\"messages\\\""),
         BadRequest(
@@ -138,7 +186,7 @@ struct BadRequest: Sendable, CustomStringConvertible {
 }
 
 @Suite struct `Requests are refused as the vendor would` {
-    @Test(arguments: BadRequest.openAI + BadRequest.mistral + BadRequest.gemini)
+    @Test(arguments: BadRequest.openAI + BadRequest.mistral + BadRequest.gemini + BadRequest.anthropic)
     func `with its status and its own error shape`(bad: BadRequest) async throws {
         try await Asking.to(Fixtures.definition(bad.wire, model: bad.model)) { asking in
             let response = try await asking.send(Fixtures.body(bad.wire, extra: bad.extra))
@@ -149,13 +197,16 @@ struct BadRequest: Sendable, CustomStringConvertible {
             switch bad.wire {
             case .openAIChat: #expect(Set(body["error"]?.object?.keys ?? []) == ["message", "type", "param", "code"])
             case .mistralChat: #expect(bad.status == 422 ? body["detail"]?.array != nil : body["object"] == "error")
+            case .anthropicMessages: #expect(body["type"] == "error" && body["error"]?["type"]?.string != nil)
             default: #expect(body["error"]?["status"] == "INVALID_ARGUMENT")
             }
             #expect(asking.server.statistics()[asking.definition.name]?.rejected == 1)
         }
     }
 
-    @Test(arguments: [(FormatDeclaration.openAIChat, 401), (.mistralChat, 401), (.gemini, 403)])
+    @Test(arguments: [
+        (FormatDeclaration.openAIChat, 401), (.mistralChat, 401), (.gemini, 403), (.anthropicMessages, 401)
+    ])
     func `when there is no key`(wire: FormatDeclaration, status: Int) async throws {
         try await Asking.to(Fixtures.definition(wire)) { asking in
             let without = try await asking.send(Fixtures.body(wire), key: nil)
@@ -182,6 +233,11 @@ struct BadRequest: Sendable, CustomStringConvertible {
                 ]
             case .mistralChat:
                 [("response_format", format), ("random_seed", 3), ("max_tokens", 2048), ("temperature", 0)]
+            case .anthropicMessages:
+                [
+                    ("output_config", ["format": ["type": "json_schema", "schema": schema]]), ("temperature", 0),
+                    ("top_k", 40), ("system", "Be exact."), ("stream", false)
+                ]
             default:
                 [
                     (

@@ -74,17 +74,25 @@ import Testing
     @Test(arguments: Formats.all.filter { $0.carrier == .http })
     func `text and schema are read out of each vendor's request`(wire: FormatDeclaration) throws {
         let format: JSON = ["type": "json_schema", "json_schema": ["name": "x", "strict": true, "schema": strict]]
-        let extra: [(String, JSON)] =
-            wire == .gemini
-            ? [("generationConfig", ["responseMimeType": "application/json", "responseJsonSchema": strict])]
-            : [("response_format", format)]
-        for (members, isEnforced) in [([], false), (extra, true)] {
+        let definition = try Fixtures.definition(wire)
+        let (path, extra): (String, (String, JSON)) =
+            switch wire {
+            case .gemini:
+                (
+                    "/v1beta/models/\(definition.model):generateContent",
+                    ("generationConfig", ["responseMimeType": "application/json", "responseJsonSchema": strict])
+                )
+            case .anthropicMessages:
+                ("/v1/messages", ("output_config", ["format": ["type": "json_schema", "schema": strict]]))
+            default: ("/v1/chat/completions", ("response_format", format))
+            }
+        for (members, isEnforced) in [([], false), ([extra], true)] {
             let body = try Fixtures.body(wire, extra: members)
-            let definition = try Fixtures.definition(wire)
             let request = ReceivedRequest(
-                headers: ["authorization": "Bearer any", "x-goog-api-key": "any"],
-                path: wire == .gemini ? "/v1beta/models/\(definition.model):generateContent" : "/v1/chat/completions",
-                query: "", body: body, byteCount: 100)
+                headers: [
+                    "authorization": "Bearer any", "x-goog-api-key": "any", "x-api-key": "any",
+                    "anthropic-version": "any"
+                ], path: path, query: "", body: body, byteCount: 100)
             let read = try #require(wire.simulated).read(request, for: definition)
             #expect(read.text.contains("Look.") && read.enforcesSchema == isEnforced)
         }

@@ -40,6 +40,7 @@ enum Fixtures {
                 ("https://api.openai.com/v1/chat/completions", "gpt-4o-mini-2024-07-18", Shape.analyzeMeal)
             case .mistralChat:
                 ("https://api.mistral.ai/v1/chat/completions", "mistral-large-2512", Shape.foodDescription)
+            case .anthropicMessages: ("https://api.anthropic.com/v1/messages", "claude-haiku-4-5", Shape.photoAnalysis)
             default: ("https://generativelanguage.googleapis.com/v1beta", "gemini-3.8-flash", Shape.photoAnalysis)
             }
         return ProviderDefinition(
@@ -62,6 +63,17 @@ enum Fixtures {
             let content = JSON.array(parts + [["type": "text", "text": "Look."]])
             let messages: JSON = [["role": "user", "content": content]]
             body = JSONObject([("model", .string(try definition(wire).model)), ("messages", messages)])
+        case .anthropicMessages:
+            let parts = encoded.map { data -> JSON in
+                [
+                    "type": "image",
+                    "source": ["type": "base64", "media_type": "image/jpeg", "data": .string(data)]
+                ]
+            }
+            let content = JSON.array(parts + [["type": "text", "text": "Look."]])
+            let messages: JSON = [["role": "user", "content": content]]
+            body = JSONObject([("model", .string(try definition(wire).model)), ("messages", messages)])
+            body["max_tokens"] = 2048
         default:
             let parts = encoded.map { data -> JSON in ["inlineData": ["mimeType": "image/jpeg", "data": .string(data)]]
             }
@@ -116,11 +128,12 @@ struct Asking {
         let endpoint = server.endpoint(for: definition) ?? ""
         let isGemini = definition.format == .gemini
         let url = isGemini ? "\(endpoint)/models/\(definition.model):generateContent" : endpoint
-        let header: (name: String, prefix: String) = isGemini ? ("x-goog-api-key", "") : ("Authorization", "Bearer ")
+        let header = definition.format.keyHeader
+        let version = definition.format == .anthropicMessages ? [("anthropic-version", AnthropicMessages.version)] : []
         return try await client.send(
             HTTPRequest(
                 method: .post, url: url,
-                headers: [("content-type", "application/json")]
+                headers: [("content-type", "application/json")] + version
                     + (repeatIndex.map { [("x-nutrieval-repeat", String($0))] } ?? []),
                 secretHeader: key.map { (header.name, header.prefix, Secret($0)) }, body: [.bytes(body.serialized())],
                 timeout: timeout))
@@ -136,6 +149,9 @@ struct Asking {
     /// The answer's text out of a vendor's response.
     func text(_ response: HTTPResponse) throws -> String? {
         let body = try JSON.parse(response.body)
+        if definition.format == .anthropicMessages {
+            return body["content"]?.array?.first { $0["type"] == "text" }?["text"]?.string
+        }
         guard definition.format == .gemini else { return body["choices"]?[0]?["message"]?["content"]?.string }
         let parts = body["candidates"]?[0]?["content"]?["parts"]?.array ?? []
         return parts.first { $0["thought"] == nil }?["text"]?.string

@@ -63,6 +63,21 @@ import Testing
         }
     }
 
+    @Test func `Anthropic's response has its members, usage and headers`() async throws {
+        try await Asking.to(Fixtures.definition(.anthropicMessages)) { asking in
+            let response = try await asking.ask(photos: [1, 2])
+            let body = try JSON.parse(response.body)
+            #expect(response.status == 200)
+            #expect(response.header("x-nutrieval-simulated") == "1")
+            #expect(response.header("request-id")?.hasPrefix("req_simulated_") == true)
+            #expect(response.header("anthropic-ratelimit-requests-remaining") != nil)
+            #expect(body["type"] == "message" && body["stop_reason"] == "end_turn")
+            #expect(body["model"] == "claude-haiku-4-5")
+            let counts = ["input_tokens", "output_tokens"].compactMap { body["usage"]?[$0]?.integer }
+            #expect(counts.count == 2 && counts.allSatisfy { $0 > 0 })
+        }
+    }
+
     @Test func `a thinking model runs into a small output limit as the real ones do`() async throws {
         let definition = try Fixtures.definition(.gemini, name: "gemini-flash")
         try await Asking.to(definition) { asking in

@@ -78,6 +78,7 @@ package enum StarterProject {
                 MISTRAL_API_KEY=
                 OPENAI_API_KEY=
                 GEMINI_API_KEY=
+                ANTHROPIC_API_KEY=
 
                 """)
     ]

@@ -71,7 +71,8 @@ struct SchemaPortability {
     init(_ schema: JSON, format: FormatDeclaration, host: String?) {
         self.format = format
         isVendor = format.vendorHosts.map { host?.hasSuffix($0) == true } ?? true
-        if format.schema.needsClosedObjects, schema["type"]?.string != "object" || schema["anyOf"] != nil {
+        let needsRootObject = format.schema.needsClosedObjects && !format.schema.mayOmitProperties
+        if needsRootObject, schema["type"]?.string != "object" || schema["anyOf"] != nil {
             note(.root, "\(format.vendor) needs a schema whose root is an object; wrap it in one")
         }
         visit(schema, .root, level: 0)
@@ -107,6 +108,7 @@ struct SchemaPortability {
         if object["additionalProperties"] != .bool(false) {
             note(pointer, "\(format.vendor) needs `\"additionalProperties\": false` on every object; add it")
         }
+        if format.schema.mayOmitProperties { return }
         let required = Set((object["required"]?.array ?? []).compactMap(\.string))
         for (name, _) in properties where !required.contains(name) {
             note(

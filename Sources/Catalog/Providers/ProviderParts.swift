@@ -49,16 +49,32 @@ enum DataResidencyReader {
 enum LimitsReader {
     private static let keys = [
         "photos_per_request", "bytes_per_photo", "requests_per_minute", "tokens_per_minute", "in_flight",
-        "in_flight_start", "timeout_s", "start_s", "pool"
+        "in_flight_start", "timeout_s", "start_s", "pool", "tier"
     ]
 
-    static func read(_ provider: MappingReader) -> Limits {
-        var limits = Limits()
+    /// The limits of the named tier; located error for one the vendor states nothing of.
+    private static func tier(_ reader: MappingReader, _ format: FormatDeclaration, _ model: String) -> RateTier? {
+        guard let name = reader.choice("tier", of: RateTier.names) else { return nil }
+        let own = format.tiers.filter { model.hasPrefix($0.models) }
+        if let tier = own.first(where: { $0.name == name }) { return tier }
+        var names: [String] = []
+        for tier in own where !names.contains(tier.name) { names.append(tier.name) }
+        let others = names.isEmpty ? "none is" : names.map { "`\($0)`" }.joined(separator: ", ") + " is"
+        reader.note(
+            "tier",
+            "no limits of \(format.vendor)'s tier `\(name)` are known for this model (\(others)); write "
+                + "`requests_per_minute`")
+        return nil
+    }
+
+    static func read(_ provider: MappingReader, _ format: FormatDeclaration, model: String) -> Limits {
+        var limits = format.usualLimits
         guard let reader = provider.mapping("limits", known: keys) else { return limits }
         limits.photosPerRequest = reader.integer("photos_per_request", in: 1...3600) ?? limits.photosPerRequest
         limits.bytesPerPhoto = reader.bytes("bytes_per_photo", in: 1000...100_000_000) ?? limits.bytesPerPhoto
-        limits.requestsPerMinute = reader.integer("requests_per_minute", in: 1...10_000_000)
-        limits.tokensPerMinute = reader.integer("tokens_per_minute", in: 1...10_000_000_000)
+        let tier = tier(reader, format, model)
+        limits.requestsPerMinute = reader.integer("requests_per_minute", in: 1...10_000_000) ?? tier?.requests
+        limits.tokensPerMinute = reader.integer("tokens_per_minute", in: 1...10_000_000_000) ?? tier?.tokens
         limits.inFlight = reader.integer("in_flight", in: 1...1024) ?? limits.inFlight
         limits.inFlightStart = reader.integer("in_flight_start", in: 1...1024)
         if let seconds = reader.number("timeout_s", in: 1...3600) {
@@ -133,7 +149,9 @@ enum ImageTokenRuleReader {
             { .mistralPatches(patch: Int($0[0]), merge: Int($0[1]), maxSide: Int($0[2])) }
         ),
         "gemini-tiles": ([], { _ in .googleTiles }), "gemini-fixed": (["tokens"], { .googleFixed(tokens: Int($0[0])) }),
-        "anthropic-patches": ([], { _ in .anthropicPatches }), "fixed": (["tokens"], { .fixed(tokens: Int($0[0])) })
+        "anthropic-patches": ([], { _ in .anthropicPatches }),
+        "anthropic-large-patches": ([], { _ in .anthropicLargePatches }),
+        "fixed": (["tokens"], { .fixed(tokens: Int($0[0])) })
     ]
 
     static func read(_ provider: MappingReader) -> ImageTokenRule? {
@@ -197,6 +215,11 @@ enum PhotoSettingReader {
         guard let reader = provider.mapping("photo", known: preparing + ["detail"]) else {
             return (PhotoSetting(), nil)
         }
-        return (read(reader), reader.choice("detail", of: format.details.map(\.word)))
+        let setting = read(reader)
+        if !format.photoFormats.contains(setting.format) {
+            let words = format.photoFormats.map(\.rawValue).sorted().joined(separator: " or ")
+            reader.note("format", "\(format.server ?? format.vendor) reads no \(setting.format.rawValue); use \(words)")
+        }
+        return (setting, reader.choice("detail", of: format.details.map(\.word)))
     }
 }

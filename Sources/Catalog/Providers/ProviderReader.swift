@@ -11,9 +11,9 @@ struct ProviderReader {
     let trust: [String: Set<String>]
 
     private static let keys = [
-        "name", "wire", "endpoint", "model", "served_aliases", "key", "insecure_http", "prompt", "prompt_variables",
-        "answer", "command", "environment", "parameters", "photo", "limits", "retry", "image_tokens", "prices",
-        "lifecycle", "data_residency"
+        "name", "wire", "server", "endpoint", "model", "served_aliases", "key", "insecure_http", "prompt",
+        "prompt_variables", "answer", "command", "environment", "parameters", "photo", "limits", "retry",
+        "image_tokens", "prices", "lifecycle", "data_residency"
     ]
 
     /// Reports every mistake; nil if they leave no definition.
@@ -50,7 +50,7 @@ struct ProviderReader {
 
     private func definition(_ reader: MappingReader, file: String, sha256: SHA256Digest) -> ProviderDefinition? {
         let name = reader.definitionName(example: "my-model")
-        let format = format(reader)
+        var format = format(reader)
         let key = KeyReader.read(reader)
         let insecure = reader.flag("insecure_http") ?? false
         let program = ProgramReader.read(reader, format)
@@ -62,6 +62,7 @@ struct ProviderReader {
                 reader.endpoint(
                     example: "https://host/path", hasKey: reader.value("key") != nil, insecureHTTP: insecure, formats)
             }
+        format = format.map { ServerReader.read(reader, $0, endpoint: endpoint) }
         let model = reader.model(isInPath: format?.hasModelInPath ?? false)
         let variables = PromptVariablesReader.read(reader)
         let prompt = prompt(reader, variables)
@@ -72,7 +73,7 @@ struct ProviderReader {
         let members = Set(formats.flatMap(\.ownMembers)).sorted()
         let parameters = ParametersReader(format: assumed, model: model ?? "", ownMembers: members).read(reader)
         let (photo, detail) = PhotoSettingReader.read(ofProvider: reader, assumed)
-        let limits = LimitsReader.read(reader)
+        let limits = LimitsReader.read(reader, assumed, model: model ?? "")
         let retry = reader.choice("retry", as: Retry.self) ?? .standard
         let imageTokens = ImageTokenRuleReader.read(reader)
         let prices = PricesReader.read(reader)

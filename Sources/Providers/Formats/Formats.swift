@@ -7,6 +7,7 @@ package enum Formats {
         .openAIChat,
         .mistralChat,
         .gemini,
+        .anthropicMessages,
         .recorded,
         .process,
         .job

@@ -35,6 +35,9 @@ protocol SimulatedFormat: Sendable {
 
     /// The path after the provider's name; a definition's endpoint must end with it.
     static var endpointPath: String { get }
+
+    /// The same for one definition, with its query: `endpointPath`, unless its server has paths of its own.
+    static func endpoint(of definition: ProviderDefinition) -> String
 }
 
 /// A format with a simulated counterpart, declared in the counterpart's file.
@@ -50,6 +53,8 @@ extension FormatDeclaration {
 extension SimulatedFormat {
     static var showsThoughts: Bool { false }
 
+    static func endpoint(of definition: ProviderDefinition) -> String { endpointPath }
+
     static func models(at path: String, for definition: ProviderDefinition) -> JSON? { nil }
 
     static func headers(_ quota: QuotaState, id: String) -> [(name: String, value: String)] { [] }
@@ -60,12 +65,13 @@ extension SimulatedFormat {
         error(status: 401, definition: definition)
     }
 
-    /// Takes any bearer token.
+    /// Takes any key in the format's header.
     static func checkKey(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) {
         guard definition.keyVariable != nil else { return }
-        guard let key = request.headers["authorization"], key.hasPrefix("Bearer "), key.utf8.count > 7 else {
-            throw missingKey(definition)
-        }
+        let place = definition.format.keyHeader
+        guard let key = request.headers[place.name.lowercased()], key.hasPrefix(place.prefix),
+            key.utf8.count > place.prefix.utf8.count
+        else { throw missingKey(definition) }
     }
 
     static func error(status: Int, _ message: String, definition: ProviderDefinition) -> VendorError {

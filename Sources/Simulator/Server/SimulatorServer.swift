@@ -108,7 +108,8 @@ package final class SimulatorServer: Sendable {
     /// A provider's endpoint on this server; nil if the server is not running or cannot simulate the provider.
     package func endpoint(for definition: ProviderDefinition) -> String? {
         guard let provider = providers[definition.name], let port = running.withLock({ $0?.port }) else { return nil }
-        return "http://127.0.0.1:\(port)/\(PathName.encoded(definition.name))\(provider.format.endpointPath)"
+        return
+            "http://127.0.0.1:\(port)/\(PathName.encoded(definition.name))\(provider.format.endpoint(of: definition))"
     }
 
     package var embeddingsEndpoint: String? {

@@ -25,9 +25,10 @@ struct RunCommand: AsyncParsableCommand {
               nutrieval run --shard 2/3            a third of it; `merge` joins them
               nutrieval run --reuse RUN            ask only what RUN did not answer
 
-            Keys: MISTRAL_API_KEY, OPENAI_API_KEY and GEMINI_API_KEY in the
-            environment, or in a .env file beside config.yaml. Providers
-            without a key are left out; a message names them.
+            Keys: MISTRAL_API_KEY, OPENAI_API_KEY, GEMINI_API_KEY and
+            ANTHROPIC_API_KEY in the environment, or in a .env file beside
+            config.yaml. Providers without a key are left out; a message
+            names them.
             """#)
 
     @OptionGroup var options: ProjectOptions

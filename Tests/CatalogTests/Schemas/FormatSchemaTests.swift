@@ -57,6 +57,12 @@ import Testing
         }
     }
 
+    @Test func `every server of a format may be named, and no other`() throws {
+        #expect(
+            try Self.words(Self.schema()["properties"]?["server"])
+                == Formats.all.flatMap(\.servers).map(\.name))
+    }
+
     @Test(arguments: Formats.all.filter(\.isForFiles))
     func `details and models are those of the declaration`(format: FormatDeclaration) throws {
         let rules = Self.rules(of: format, in: try Self.schema())

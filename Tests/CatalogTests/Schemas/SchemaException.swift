@@ -23,7 +23,7 @@ enum SchemaException: String, CaseIterable, Sendable {
                 "another row has prices from",
                 "the last step must hold for every meal", "no step after this one is ever reached",
                 "another step is named `", "says when `verify` replaces the answer", "names who answers already",
-                "`most` is below `target`", "which no value could reach"
+                "`most` is below `target`", "set it below `max_output_tokens`", "which no value could reach"
             ]
         case .byteUnits: [" bytes; write it like 4MB"]
         case .bytesOfText: [" bytes of UTF-8; it has "]

@@ -56,6 +56,7 @@ enum SchemaSamples {
             text: """
                 name: judged
                 wire: openai-chat
+                server: vllm
                 endpoint: https://llm.example.org/v1/chat/completions
                 model: some-model
                 served_aliases: [some-model-1]
@@ -105,6 +106,20 @@ enum SchemaSamples {
                 answer: answers/food-description.yaml
                 parameters: {extra: {top: 5}}
                 limits: {start_s: 30, timeout_s: 1.5, in_flight: 2}
+                """),
+        Sample(
+            kind: .provider, name: "every section of a provider, anthropic-messages",
+            text: """
+                name: judged
+                wire: anthropic-messages
+                endpoint: https://api.anthropic.com/v1/messages
+                model: claude-haiku-4-5
+                key: {env: ANTHROPIC_API_KEY}
+                prompt: prompts/describe-food.md
+                answer: answers/food-description.yaml
+                parameters: {temperature: 0, top_k: 40, thinking_budget: 0, max_output_tokens: 2048}
+                image_tokens: {rule: anthropic-large-patches}
+                prices: [{from: 2020-01-01, input: 0, output: 0, source: free}]
                 """),
         Sample(
             kind: .answer, name: "every key of an answer",

@@ -59,7 +59,7 @@ struct FaultMatrixTests {
         .answerInProse: .all(.ok, 1),
         .proseAnswer: .all(.notJSON, 1),
         .refusal: .all(.refused, 1, but: [.mistralChat: (.notJSON, 1), .gemini: (.blocked, 1)]),
-        .blocked: .all(.blocked, 1, but: [.mistralChat: (.notJSON, 1)]),
+        .blocked: .all(.blocked, 1, but: [.mistralChat: (.notJSON, 1), .anthropicMessages: (.refused, 1)]),
         .wrongSchema: .all(.schemaInvalid, 1),
         .missingKey: .all(.schemaInvalid, 1),
         .numberAsString: .all(.ok, 1),

@@ -151,6 +151,10 @@ extension FormatDeclaration {
             PhotoDetail("MEDIA_RESOLUTION_HIGH", .high, eighths: 4),
             PhotoDetail("MEDIA_RESOLUTION_ULTRA_HIGH", eighths: 8)
         ]
+        // The product plan's figures: the vendor states limits in its console only.
+        format.tiers = [
+            RateTier("free", requests: 60), RateTier("paygo", requests: 1000), RateTier("enterprise", requests: 5000)
+        ]
         format.hasModelInPath = true
         // The API reference, `responseJsonSchema`.
         format.schema.keywords = [

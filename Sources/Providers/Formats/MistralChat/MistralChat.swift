@@ -37,6 +37,11 @@ extension FormatDeclaration {
         format.parameters = ChatBody.parameters(temperature: 0...1.5)
         format.ownMembers = ChatBody.ownMembers
         format.details = [PhotoDetail("auto"), PhotoDetail("low", .low), PhotoDetail("high", .high)]
+        // Free mode, measured on 2026-08-18.
+        format.tiers = [
+            RateTier("free", models: "mistral-large-2512", requests: 4, tokens: 250_000),
+            RateTier("free", models: "mistral-small", requests: 50, tokens: 50_000)
+        ]
         // Longer ones are answered with an error (the vision FAQ, 2026).
         format.longestPhotoSide = 10_000
         format.schema.keywords = [

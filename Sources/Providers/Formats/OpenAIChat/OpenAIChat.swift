@@ -6,15 +6,16 @@ import Nutrition
 /// OpenAI Chat Completions, and compatible servers (docs/wire-formats.md names the sources).
 package enum OpenAIChat: ChatFormat {
     package static func request(_ ask: Ask) -> Request {
-        // The user's own servers know only the older name, OpenAI's newer models only the newer one.
-        ChatBody.request(
-            ask, limitKey: isOpenAI(ask.definition) ? "max_completion_tokens" : "max_tokens", seedKey: "seed",
-            photo: photoPart)
+        ChatBody.request(ask, limitKey: limitKey(ask.definition), seedKey: "seed", photo: photoPart)
     }
 
-    /// Uses the definition's own endpoint, so that a simulated run sends the same as a live one.
-    private static func isOpenAI(_ definition: ProviderDefinition) -> Bool {
-        definition.endpoint.hasPrefix("https://api.openai.com/")
+    /// The user's own servers know only the older name, OpenAI's newer models only the newer one. Uses the definition's
+    /// own endpoint, so that a simulated run sends the same as a live one.
+    private static func limitKey(_ definition: ProviderDefinition) -> String {
+        let server = definition.format.server
+        let isNew =
+            server.map(ChatServers.withNewLimit.contains) ?? definition.endpoint.hasPrefix("https://api.openai.com/")
+        return isNew ? "max_completion_tokens" : "max_tokens"
     }
 
     private static func photoPart(_ photo: BodyNode, detail: String?) -> BodyNode {
@@ -23,8 +24,12 @@ package enum OpenAIChat: ChatFormat {
         return .object([("type", .value("image_url")), ("image_url", .object(url))])
     }
 
+    /// Some servers answer an error with status 200.
     package static func readAnswer(_ body: JSON) -> WireReading {
-        ChatBody.readAnswer(body, blockedReasons: ["content_filter"], truncatedReasons: ["length"])
+        if body["choices"] == nil, let words = ServerError(body).words {
+            return WireReading(.malformed("the server answered with an error: \(ServerWords.clean(words))"))
+        }
+        return ChatBody.readAnswer(body, blockedReasons: ["content_filter"], truncatedReasons: ["length"])
     }
 
     /// Codes of spent credit, which affect everything under the key; final until someone pays.
@@ -34,11 +39,13 @@ package enum OpenAIChat: ChatFormat {
     ]
 
     package static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection {
-        let error = (try? JSON.parse(response.body))?["error"]
+        let body = try? JSON.parse(response.body)
+        let error = body?["error"]
         let code = error?["code"]?.string ?? error?["type"]?.string ?? ""
         let isSpent = response.status == 429 && (spent.contains(code) || error?["type"]?.string == "insufficient_quota")
         return Rejection(
-            response, words: error?["message"], outcome: isSpent ? .quotaExhausted : nil, concernsKey: isSpent, now: now
+            response, words: ServerError(body).json, outcome: isSpent ? .quotaExhausted : nil, concernsKey: isSpent,
+            now: now
         )
     }
 }
@@ -47,8 +54,15 @@ extension FormatDeclaration {
     package static let openAIChat = {
         var format = FormatDeclaration(name: "openai-chat", vendor: "OpenAI", implementation: OpenAIChat.self)
         format.vendorHosts = "openai.com"
-        // Anthropic's servers accept this format too.
-        format.keyHosts = [("ANTHROPIC_API_KEY", "api.anthropic.com"), ("OPENAI_API_KEY", "api.openai.com")]
+        format.keyHosts = [("OPENAI_API_KEY", "api.openai.com")]
+        format.servers = ChatServers.all
+        // Usage tiers 1 and 5.
+        format.tiers = [
+            RateTier("paygo", models: "gpt-4o-mini", requests: 500, tokens: 200_000),
+            RateTier("enterprise", models: "gpt-4o-mini", requests: 30_000, tokens: 150_000_000),
+            RateTier("paygo", models: "gpt-4o", requests: 500, tokens: 30_000),
+            RateTier("enterprise", models: "gpt-4o", requests: 10_000, tokens: 30_000_000)
+        ]
         // GPT-6 has no `minimal`.
         format.parameters = ChatBody.parameters(temperature: 0...2, effortExcept: ("minimal", "gpt-6"))
         format.remark = remark

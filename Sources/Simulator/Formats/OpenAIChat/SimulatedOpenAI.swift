@@ -16,10 +16,10 @@ enum SimulatedOpenAI: SimulatedChat {
 
     static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk
     {
-        guard request.path == endpointPath else {
-            throw refusal(404, "Invalid URL (POST \(request.path))")
-        }
+        let server = SimulatedChatServer(definition)
+        guard server.takes(path: request.path) else { throw refusal(404, "Invalid URL (POST \(request.path))") }
         try checkKey(request, for: definition)
+        try server.check(request)
         let chat = chat(request.body)
         let model = try chat.require(request.body["model"]?.string, "you must provide a model parameter", "model")
         guard model == definition.model else { throw notFound(model) }
@@ -36,10 +36,14 @@ enum SimulatedOpenAI: SimulatedChat {
             chat.integer("max_completion_tokens", 1...1_000_000), chat.integer("max_tokens", 1...1_000_000)
         )
         let seed = try chat.integer("seed", -9_007_199_254_740_992...9_007_199_254_740_992)
+        let photos = try chat.photos()
+        try server.check(photos)
         return SimulatedAsk(
-            photos: try chat.photos(), seed: seed, outputLimit: limits.0 ?? limits.1, text: chat.text,
+            photos: photos, seed: seed, outputLimit: server.outputLimit(limits), text: chat.text,
             enforcesSchema: schema != nil)
     }
+
+    static func endpoint(of definition: ProviderDefinition) -> String { SimulatedChatServer(definition).endpoint }
 
     private static func chat(_ body: JSON) -> ChatRequest {
         ChatRequest(
@@ -155,7 +159,8 @@ enum SimulatedOpenAI: SimulatedChat {
         [
             "error": [
                 "message": .string(error.message), "type": .string(error.type), "param": .optional(error.param),
-                "code": .optional(error.code)
+                // vLLM and OpenRouter write the status as a number.
+                "code": error.code.flatMap { Int($0) }.map { .optional($0) } ?? .optional(error.code)
             ]
         ]
     }

@@ -1,0 +1,95 @@
+import Catalog
+import Costs
+import Foundation
+import Providers
+import TestSupport
+import Testing
+
+/// The files of `examples/servers`, and what `server` changes.
+@Suite struct ServerExampleTests {
+    private static let folder = TestData.repository.appending(path: "examples/servers")
+    static let names = FormatDeclaration.openAIChat.servers.map(\.name).filter { $0 != "openai" }
+
+    private func provider(_ text: String, named name: String = "one") throws -> (ProviderDefinition?, [String]) {
+        let folder = try TemporaryFolder()
+        let source = TestData.repository.appending(path: "providers")
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: "providers"), withIntermediateDirectories: true)
+        for part in ["prompts", "answers"] {
+            try FileManager.default.copyItem(
+                at: source.appending(path: part), to: folder.url.appending(path: "providers/\(part)"))
+        }
+        try folder.write(text, to: "providers/\(name).yaml")
+        try folder.write("", to: "config.yaml")
+        let today = try #require(CalendarDate("2026-11-21"))
+        let result = Catalog.load(project: folder.path, formats: Formats.all, today: today)
+        return (result.catalog.provider(named: name), result.diagnostics.map(\.description))
+    }
+
+    @Test func `every server has an example and every example a server`() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+        #expect(Set(files) == Set(Self.names.map { "\($0).yaml" }))
+    }
+
+    @Test(arguments: names) func `an example has at most 12 lines and no mistake`(name: String) throws {
+        let text = try String(contentsOf: Self.folder.appending(path: "\(name).yaml"), encoding: .utf8)
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 13)
+        let (definition, remarks) = try provider(text, named: name)
+        #expect(remarks == [])
+        #expect(definition?.format.server == name)
+    }
+
+    private static let lines = """
+        name: one
+        wire: openai-chat
+        model: m
+        prompt: prompts/analyze-meal.md
+        answer: answers/analyze-meal.yaml
+
+        """
+
+    @Test(
+        arguments: [
+            ("https://x.openai.azure.com/openai/v1/chat/completions", "azure", "api-key"),
+            ("https://openrouter.ai/api/v1/chat/completions", "openrouter", "Authorization"),
+            ("https://azure.com.example.org/v1", nil, "Authorization"),
+            ("http://localhost:8000/v1", nil, "Authorization")
+        ] as [(String, String?, String)])
+    func `a host tells the server, and the server where the key goes`(
+        endpoint: String, server: String?, header: String
+    ) throws {
+        let definition = try #require(try provider(Self.lines + "endpoint: \(endpoint)").0)
+        #expect(definition.format.server == server && definition.format.keyHeader.name == header)
+    }
+
+    @Test func `a local server gets one request at a time and five minutes, unless the file says otherwise`() throws {
+        let local = Self.lines + "endpoint: http://localhost:11434/v1\nserver: ollama\n"
+        let usual = try #require(try provider(local).0).limits
+        #expect(usual.inFlight == 1 && usual.timeout == .seconds(300))
+        let stated = try #require(try provider(local + "limits: {in_flight: 4}").0).limits
+        #expect(stated.inFlight == 4 && stated.timeout == .seconds(300))
+    }
+
+    @Test func `a tier sets limits per minute, and a single key overrides it`() throws {
+        let gemini = Self.lines.replacing("openai-chat", with: "gemini") + "endpoint: https://llm.example.org/v1beta\n"
+        for (name, requests) in [("free", 60), ("paygo", 1000), ("enterprise", 5000)] {
+            let limits = try provider(gemini + "limits: {tier: \(name)}").0?.limits
+            #expect(limits?.requestsPerMinute == requests)
+        }
+        let own = try provider(gemini + "limits: {tier: free, requests_per_minute: 7}").0?.limits
+        #expect(own?.requestsPerMinute == 7)
+        let (_, remarks) = try provider(Self.lines + "endpoint: https://llm.example.org/v1\nlimits: {tier: free}")
+        #expect(
+            remarks.count == 1 && remarks.first?.contains("no limits of OpenAI's tier `free`") == true, "\(remarks)")
+    }
+
+    @Test(arguments: [
+        ("server: olama", "`server` cannot be `olama`; did you mean `ollama`?"),
+        ("server: llama.cpp\nphoto: {format: webp}", "llama.cpp reads no webp; use jpeg or png"),
+        ("server: ollama\nphoto: {detail: high}", "`detail` cannot be `high`; remove it")
+    ])
+    func `what a server does not take is named`(line: String, words: String) throws {
+        let (_, remarks) = try provider(Self.lines + "endpoint: http://localhost:1/v1\n" + line)
+        #expect(remarks.count == 1 && remarks.first?.contains(words) == true, "\(remarks)")
+    }
+}
