@@ -134,7 +134,7 @@ struct GalleryHTML {
             }
             let id = choice.isHome ? [HTML.Attribute(.id, place.id)] : []
             html.element(.div, [.class("open")] + id) { html in
-                MealMatrixHTML(answers: answers, context: context, set: choice.set).write(into: &html)
+                MealMatrixHTML(answers: answers).write(into: &html)
                 guard !choice.isHome else { return }
                 html.element(.p, [.class("aside")]) { words in
                     words.element(.a, [.link(to: .meal(place), from: page)], text: "This meal among the others")
