@@ -6,17 +6,26 @@ package enum Nutrient: String, Sendable, Hashable, CaseIterable {
     package var key: String { self == .energy ? "energy_kcal" : rawValue + "_g" }
 
     package var unit: String { self == .energy ? "kcal" : "g" }
+
+    @usableFromInline var place: Int {
+        switch self {
+        case .energy: 0
+        case .protein: 1
+        case .carbs: 2
+        case .fat: 3
+        case .fibre: 4
+        case .mass: 5
+        }
+    }
 }
 
 /// Energy and macronutrients of a portion or a meal. Nil is unknown, never 0.
 package struct Nutrients: Sendable, Hashable {
-    package var energy: Kilocalories?
-    package var protein: Grams?
-    package var carbs: Grams?
-    package var fat: Grams?
-    package var fibre: Grams?
-    /// The mass of the portion itself.
-    package var mass: Grams?
+    /// In the order of the axes, `unknown` for nil: six optionals take twice the memory, and large runs keep many.
+    @usableFromInline var numbers = InlineArray<6, Double>(repeating: Double(bitPattern: Self.unknown))
+
+    /// A NaN that no arithmetic makes.
+    @usableFromInline static let unknown: UInt64 = 0x7FF8_0000_0000_6E75
 
     package init(
         energy: Kilocalories? = nil, protein: Grams? = nil, carbs: Grams? = nil, fat: Grams? = nil, fibre: Grams? = nil,
@@ -30,28 +39,45 @@ package struct Nutrients: Sendable, Hashable {
         self.mass = mass
     }
 
+    @inlinable package var energy: Kilocalories? {
+        get { self[.energy].map { Kilocalories($0) } }
+        set { self[.energy] = newValue?.value }
+    }
+    @inlinable package var protein: Grams? {
+        get { self[.protein].map { Grams($0) } }
+        set { self[.protein] = newValue?.value }
+    }
+    @inlinable package var carbs: Grams? {
+        get { self[.carbs].map { Grams($0) } }
+        set { self[.carbs] = newValue?.value }
+    }
+    @inlinable package var fat: Grams? {
+        get { self[.fat].map { Grams($0) } }
+        set { self[.fat] = newValue?.value }
+    }
+    @inlinable package var fibre: Grams? {
+        get { self[.fibre].map { Grams($0) } }
+        set { self[.fibre] = newValue?.value }
+    }
+    /// The mass of the portion itself.
+    @inlinable package var mass: Grams? {
+        get { self[.mass].map { Grams($0) } }
+        set { self[.mass] = newValue?.value }
+    }
+
     /// In kcal or g, nil when unknown.
-    package subscript(nutrient: Nutrient) -> Double? {
+    @inlinable package subscript(nutrient: Nutrient) -> Double? {
         get {
-            switch nutrient {
-            case .energy: energy?.value
-            case .protein: protein?.value
-            case .carbs: carbs?.value
-            case .fat: fat?.value
-            case .fibre: fibre?.value
-            case .mass: mass?.value
-            }
+            let number = numbers[nutrient.place]
+            return number.bitPattern == Self.unknown ? nil : number
         }
-        set {
-            switch nutrient {
-            case .energy: energy = newValue.map { Kilocalories($0) }
-            case .protein: protein = newValue.map { Grams($0) }
-            case .carbs: carbs = newValue.map { Grams($0) }
-            case .fat: fat = newValue.map { Grams($0) }
-            case .fibre: fibre = newValue.map { Grams($0) }
-            case .mass: mass = newValue.map { Grams($0) }
-            }
-        }
+        set { numbers[nutrient.place] = newValue ?? Double(bitPattern: Self.unknown) }
+    }
+
+    package static func == (a: Self, b: Self) -> Bool { Nutrient.allCases.allSatisfy { a[$0] == b[$0] } }
+
+    package func hash(into hasher: inout Hasher) {
+        for nutrient in Nutrient.allCases { hasher.combine(self[nutrient]) }
     }
 
     /// Sums axis by axis; an axis is unknown if any part lacks it or there are none.

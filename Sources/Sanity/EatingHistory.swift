@@ -53,12 +53,23 @@ package struct EatingHistory: Sendable {
     /// Mean of earlier servings ± the profile's standard deviations, in kcal or g; nil with too few.
     func usual(of food: String, _ nutrient: Nutrient, profile: SanityProfile) -> ClosedRange<Double>? {
         let limits = profile.thresholds
-        let values = (servings[Self.key(food)] ?? []).prefix { $0.meal < end }
-            .compactMap { nutrient == .energy ? $0.energy : $0.mass }
-        guard values.count > 1, Double(values.count) >= limits.habitMeals else { return nil }
-        let mean = values.reduce(0, +) / Double(values.count)
-        let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-        let spread = max((squares / Double(values.count - 1)).squareRoot(), Self.leastSpread * mean)
+        let own = servings[Self.key(food)] ?? []
+        // Twice over them instead of a list: every food of every answer asks.
+        func sum(_ term: (Double) -> Double) -> (count: Double, sum: Double) {
+            var (count, sum) = (0.0, 0.0)
+            for serving in own {
+                guard serving.meal < end else { break }
+                guard let value = nutrient == .energy ? serving.energy : serving.mass else { continue }
+                count += 1
+                sum += term(value)
+            }
+            return (count, sum)
+        }
+        let (count, total) = sum { $0 }
+        guard count > 1, count >= limits.habitMeals else { return nil }
+        let mean = total / count
+        let squares = sum { ($0 - mean) * ($0 - mean) }.sum
+        let spread = max((squares / (count - 1)).squareRoot(), Self.leastSpread * mean)
         guard spread.isFinite, spread > 0 else { return nil }
         return max(0, mean - limits.habitDeviations * spread)...(mean + limits.habitDeviations * spread)
     }

@@ -22,12 +22,17 @@ package struct Scorer: Sendable {
                 bootstrap: ClusterBootstrap(resamples: settings.resamples, seed: seed))
             let variants = Self.ranked(rows.variantScores())
             let compared = variants.filter { $0.nutrients[.energy] != nil }.map(\.variant)
-            // Independent parts, each with stretches that use one processor only.
-            let parts = SetPart.allCases.concurrentMap {
-                $0.board(of: rows, compared: compared, missing: settings.missing)
-            }
-            board.variants += rows.influenced(VariantState.marked(variants, by: parts.flatMap(\.comparisons)))
-            for part in parts { board.add(part) }
+            let pairwise = rows.pairs(of: compared)
+            // One flat list, since parallel work inside parallel work gets only one processor; the longest first.
+            let parts = ([.baselines] + pairwise.pieces.map { .pairs($0) } + [.frontier, .band] as [SetPart])
+                .concurrentMap { $0.scored(rows, compared, pairwise, missing: settings.missing) }
+            let comparisons = HolmCorrection(seed: seed)
+                .corrected(rows.comparisons(pairwise, parts.flatMap(\.differences)))
+            board.variants += rows.influenced(VariantState.marked(variants, by: comparisons))
+            board.comparisons += comparisons
+            board.cheaper += rows.cheaperCandidates(of: compared, comparisons)
+            board.power += rows.power(comparisons).map { [$0] } ?? []
+            for part in parts { board.add(part.board) }
             board.picks += rows.pick(variants, compared: compared, board: board).map { [$0] } ?? []
         }
         return board
@@ -42,17 +47,16 @@ package struct Scorer: Sendable {
     }
 }
 
-private enum SetPart: Sendable, CaseIterable {
-    case comparisons, baselines, frontier, band
+private enum SetPart: Sendable {
+    case baselines, frontier, band
+    case pairs(PairwiseComparison.Piece)
 
-    func board(of rows: SetScorer, compared: [VariantID], missing: MissingPolicy) -> ScoreBoard {
+    func scored(
+        _ rows: SetScorer, _ compared: [VariantID], _ pairwise: PairwiseComparison, missing: MissingPolicy
+    ) -> (board: ScoreBoard, differences: [PairwiseComparison.Found]) {
         var board = ScoreBoard(variants: [], baselines: [], missing: missing)
         switch self {
-        case .comparisons:
-            let comparisons = rows.comparisons(of: compared)
-            board.comparisons = comparisons
-            board.cheaper = rows.cheaperCandidates(of: compared, comparisons)
-            board.power = rows.power(comparisons).map { [$0] } ?? []
+        case .pairs(let piece): return (board, pairwise.found(piece))
         case .baselines:
             let baselines = rows.baselines()
             board.baselineComparisons = rows.comparisons(of: compared, with: baselines)
@@ -60,19 +64,16 @@ private enum SetPart: Sendable, CaseIterable {
         case .frontier: board.frontiers = rows.frontier(of: compared).map { [$0] } ?? []
         case .band: board.band = rows.missingBand()
         }
-        return board
+        return (board, [])
     }
 }
 
 extension ScoreBoard {
-    /// Appends another part, without its variants.
+    /// Appends what a part of a set's scores can have.
     fileprivate mutating func add(_ part: ScoreBoard) {
         baselines += part.baselines
-        comparisons += part.comparisons
         baselineComparisons += part.baselineComparisons
         band += part.band
-        cheaper += part.cheaper
-        power += part.power
         frontiers += part.frontiers
     }
 }

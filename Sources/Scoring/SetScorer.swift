@@ -45,24 +45,22 @@ struct SetScorer {
         }
     }
 
-    /// Every pair, the earlier variant as `a`, with Holm's p over all; unknown names are skipped. If the pairs belong
-    /// to a larger family of `tests` tests, the caller corrects.
-    func comparisons(of variants: [VariantID], tests: Int? = nil) -> [Comparison] {
+    /// Every pair, the earlier variant as `a`; unknown names are skipped.
+    /// - Parameter tests: of the larger family the pairs belong to; nil: they are a family.
+    func pairs(of variants: [VariantID], tests: Int? = nil) -> PairwiseComparison {
         let compared = places(of: variants).map {
-            (variant: table.variants[$0].variant, metrics: ComparedVariant(samples[$0], trials: table.trials[$0]))
+            ComparedVariant(samples[$0], trials: table.trials[$0], name: table.variants[$0].variant)
         }
-        let pairs = compared.indices.flatMap { a in compared.indices.dropFirst(a + 1).map { (a: a, b: $0) } }
-        guard !pairs.isEmpty else { return [] }
-        let differences = PairwiseComparison(
-            clusters: table.clusters, tests: tests ?? pairs.count, bootstrap: bootstrap
-        )
-        .differences(pairs.map { (compared[$0.a].metrics, compared[$0.b].metrics) })
-        let comparisons = zip(pairs, differences).map { pair, differences in
-            Comparison(
-                set: table.set.name, a: compared[pair.a].variant, b: compared[pair.b].variant,
-                differences: differences)
+        let pairs = compared.indices.flatMap { a in compared[(a + 1)...].map { (a: compared[a], b: $0) } }
+        return PairwiseComparison(
+            pairs, clusters: table.clusters, tests: tests ?? pairs.count, bootstrap: bootstrap)
+    }
+
+    /// Without Holm's p.
+    func comparisons(_ pairwise: PairwiseComparison, _ found: [PairwiseComparison.Found]) -> [Comparison] {
+        zip(pairwise.pairs, pairwise.differences(found)).map { pair, differences in
+            Comparison(set: table.set.name, a: pair.a.name, b: pair.b.name, differences: differences)
         }
-        return tests == nil ? HolmCorrection(seed: bootstrap.seed).corrected(comparisons) : comparisons
     }
 
     /// Every variant cheaper than the first (lowest energy MAE), compared with it.

@@ -36,4 +36,15 @@ import Testing
         #expect(outcome.kind == kind)
         #expect(outcome.isScored == scored)
     }
+
+    @Test func `an unknown axis is neither 0 nor a stated NaN`() {
+        var nutrients = Nutrients(energy: 0, protein: Grams(.nan), fat: Grams(.infinity))
+        #expect(nutrients.energy == 0 && nutrients.carbs == nil && nutrients.fat?.value == .infinity)
+        #expect(nutrients.protein?.value.isNaN == true && nutrients[.protein] != nil)
+        #expect(nutrients != Nutrients(energy: 0, fat: Grams(.infinity)))
+        nutrients.protein = nil
+        #expect(
+            nutrients == Nutrients(energy: 0, fat: Grams(.infinity)) && nutrients != Nutrients(fat: Grams(.infinity)))
+        #expect(Nutrients(energy: -0.0).hashValue == Nutrients(energy: 0).hashValue)
+    }
 }

@@ -66,6 +66,19 @@ struct ClusterPermutationTests {
         #expect(test.pValues(of: [try pair(values, values.map { $0 + 100 })])[0] == 1.0 / 51)
     }
 
+    @Test func `a test that goes on from fewer draws finds what one of all draws finds`() throws {
+        let pairs = [
+            try pair(Golden.bootstrap.means, Golden.bootstrap.others),
+            try pair(Golden.bootstrap.wideA, Golden.bootstrap.wideB),
+            try pair(Golden.bootstrap.pairA[0], Golden.bootstrap.pairB[0])
+        ]
+        let (few, many) = (ClusterPermutation(draws: 700, seed: 4), ClusterPermutation(draws: 21_000, seed: 4))
+        let earlier = few.pValues(of: pairs).map { $0 ?? .nan }
+        let found = many.pValues(of: pairs, after: (few, earlier))
+        #expect(found == many.pValues(of: pairs))
+        #expect(found[0] != earlier[0] && found[2] == earlier[2], "the last pair is gone through whole")
+    }
+
     @Test func `pairs tested together get what they get alone`() throws {
         let test = ClusterPermutation(draws: 300, seed: 3)
         let pairs = try (0..<40).map { shift in

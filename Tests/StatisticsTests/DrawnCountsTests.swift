@@ -135,4 +135,14 @@ import Testing
             #expect(shared.interval(of: sample(count)) == anew)
         }
     }
+
+    @Test func `the draws used most are kept longest`() {
+        let shared = SharedResamples(count: 10_000, seed: 1)
+        let all = shared.resamples(of: 5_000)
+        #expect(shared.resamples(of: 5_000) === all)
+        let few = shared.resamples(of: 4_900)
+        for clusters in [4_800, 4_700, 4_600] { _ = shared.resamples(of: clusters) }
+        #expect(shared.resamples(of: 5_000) === all)
+        #expect(shared.resamples(of: 4_900) !== few)
+    }
 }

@@ -76,12 +76,30 @@ package struct RunResults: Sendable {
 
 /// A variant of the plan behind one pointer: otherwise each journal line would copy its whole definition.
 private final class Definition: Sendable {
-    let variant: PlanVariant
-    let ask: Ask
+    private let variant: PlanVariant
+    private let ask: Ask
 
     init(variant: PlanVariant) {
         self.variant = variant
         ask = Ask(definition: variant.definition, photos: [])
+    }
+
+    // Asked here, since reading the variant from outside copies all of it.
+
+    var isRecorded: Bool { variant.definition.isRecorded }
+
+    func cost(
+        of reading: ResponseReading, _ attempt: JournalLine.Attempt, at sentAt: WallTime, pricesAsOf: CalendarDate?
+    ) -> USD? {
+        Pricing.cost(of: reading, attempt: attempt, by: variant, at: sentAt, pricesAsOf: pricesAsOf)
+    }
+
+    func isAskedModel(_ served: String, _ attempt: JournalLine.Attempt) -> Bool {
+        Pricing.isAskedModel(served, attempt: attempt, of: variant)
+    }
+
+    func read(_ exchanges: [Exchange], at sentAt: WallTime) -> ResponseReading? {
+        ResponseReader.read(exchanges, to: ask, now: sentAt)
     }
 }
 
@@ -127,15 +145,13 @@ private struct ReadAttempt: Sendable {
         let sentAt = WallTime(rfc3339: attempt.startedAt) ?? WallTime(seconds: 0)
         number = attempt.attempt
         var reading =
-            attempt.exchanges.flatMap { ResponseReader.read($0, to: definition.ask, now: sentAt) }
+            attempt.exchanges.flatMap { definition.read($0, at: sentAt) }
             ?? ResponseReading(outcome: attempt.outcome, reason: attempt.reason)
-        cost = Pricing.cost(of: reading, attempt: attempt, by: definition.variant, at: sentAt, pricesAsOf: pricesAsOf)
-        otherModel = reading.servedModel.flatMap {
-            Pricing.isAskedModel($0, attempt: attempt, of: definition.variant) ? nil : $0
-        }
+        cost = definition.cost(of: reading, attempt, at: sentAt, pricesAsOf: pricesAsOf)
+        otherModel = reading.servedModel.flatMap { definition.isAskedModel($0, attempt) ? nil : $0 }
         // A refused request has no bill.
         reusedFrom = attempt.reusedFrom?.run
-        let isAsked = reusedFrom == nil && !definition.variant.definition.isRecorded
+        let isAsked = reusedFrom == nil && !definition.isRecorded
         billed = attempt.response?.isSuccess == true && isAsked ? attempt.cost : nil
         timing = attempt.timing
         hasLatency = reusedFrom == nil && (attempt.response?.isSuccess == true || attempt.outcome == .timedOut)

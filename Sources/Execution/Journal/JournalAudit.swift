@@ -11,8 +11,9 @@ package struct JournalAudit: Sendable {
     private let repeats: Int
     /// By trial, the last attempt sent and the last ended; 0: none.
     private var sent: [Int]
-    private var accepted: [Int]
     private var ended: [Int]
+    /// The last attempt accepted, of trials with any: only jobs have them.
+    private var accepted: [Int: Int] = [:]
 
     /// - Parameter plan: of the run; for a shard, its part.
     package init(_ path: String, of plan: Plan) {
@@ -38,7 +39,6 @@ package struct JournalAudit: Sendable {
         self.repeats = repeats
         sent = Array(repeating: 0, count: self.variants.count * self.meals.count * repeats)
         ended = sent
-        accepted = sent
     }
 
     private static func places<Name>(_ names: [Name]) -> [Name: Int] {
@@ -103,7 +103,7 @@ package struct JournalAudit: Sendable {
             }
             sent[place] = attempt
         case .accepted(let attempt):
-            guard attempt == sent[place], attempt > max(ended[place], accepted[place]) else {
+            guard attempt == sent[place], attempt > max(ended[place], accepted[place] ?? 0) else {
                 throw damaged("attempt \(attempt) of \(trial) was not under way when it was accepted")
             }
             accepted[place] = attempt

@@ -77,9 +77,10 @@ package struct JournalState: Sendable {
 
     /// The trials of the plan without a final outcome.
     package func pending(of plan: Plan) -> [Trial] {
-        plan.trials.filter { trial in
-            guard let outcome = outcomes[plan.key(of: trial)] else { return true }
-            return outcome.kind == .pending
+        var pending: [Trial] = []
+        plan.forEachTrial { trial in
+            if outcomes[plan.key(of: trial)].map({ $0.kind == .pending }) ?? true { pending.append(trial) }
         }
+        return pending
     }
 }

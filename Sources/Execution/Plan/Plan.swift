@@ -25,12 +25,20 @@ package struct Plan: Sendable {
     /// Every trial in the order asked: meals in a random order by seed, so that an interrupted run covers all kinds;
     /// within a meal all providers, each time starting with another.
     package var trials: [Trial] {
-        let order = Array(mealOrder.enumerated())
-        return (0..<repeats).flatMap { repeatIndex in
-            order.flatMap { place, position in
-                variants.indices.map { offset in
+        var trials: [Trial] = []
+        trials.reserveCapacity(trialCount)
+        forEachTrial { trials.append($0) }
+        return trials
+    }
+
+    /// Calls with every trial in that order.
+    package func forEachTrial(_ body: (Trial) -> Void) {
+        let order = mealOrder
+        for repeatIndex in 0..<repeats {
+            for (place, position) in order.enumerated() {
+                for offset in variants.indices {
                     let variant = (offset + place) % variants.count
-                    return Trial(variant: variant, set: position.set, meal: position.meal, repeatIndex: repeatIndex)
+                    body(Trial(variant: variant, set: position.set, meal: position.meal, repeatIndex: repeatIndex))
                 }
             }
         }

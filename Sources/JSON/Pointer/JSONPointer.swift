@@ -75,20 +75,17 @@ package enum JSONPointerError: Error, Sendable, Equatable, CustomStringConvertib
 
 extension JSONPointer {
     /// Nil if there is no such value, as always for `-`, the position after an array's end.
-    package func resolve(in root: JSON) -> JSON? {
-        var value = root
-        for token in tokens {
-            switch value {
-            case .object(let object):
-                guard let next = object[token] else { return nil }
-                value = next
-            case .array(let elements):
-                guard let index = Self.index(token), index < elements.count else { return nil }
-                value = elements[index]
-            default: return nil
-            }
+    package func resolve(in root: JSON) -> JSON? { resolve(from: 0, in: root) }
+
+    private func resolve(from place: Int, in value: JSON) -> JSON? {
+        guard place < tokens.count else { return value }
+        switch value {
+        case .object(let object): return object[tokens[place]].flatMap { resolve(from: place + 1, in: $0) }
+        case .array(let elements):
+            guard let index = Self.index(tokens[place]), index < elements.count else { return nil }
+            return resolve(from: place + 1, in: elements[index])
+        default: return nil
         }
-        return value
     }
 
     /// The token as an array index: at most nine digits without leading zero; else nil.

@@ -50,6 +50,7 @@ struct HTML: Sendable {
         switch attribute.value {
         case .text(let words): escape(CleanText.line(words, limit: 1000))
         case .word(let word): literal(word)
+        case .number(let digits): output.append(contentsOf: digits.utf8)
         case .jpeg(let bytes):
             output.append(contentsOf: "data:image/jpeg;base64,".utf8)
             Base64Writer.append(bytes, to: &output)
@@ -132,6 +133,8 @@ extension HTML {
             case text(String)
             /// A literal of the program; needs no escaping.
             case word(StaticString)
+            /// A number written by the program; needs no escaping.
+            case number(String)
             case jpeg([UInt8])
         }
 
@@ -170,7 +173,7 @@ extension HTML {
 
         /// A coordinate or length of a drawing, to a tenth.
         static func at(_ name: Name, _ value: Double) -> Attribute {
-            Attribute(name, Format.fixed(value.isFinite ? value : 0, decimals: 1))
+            Attribute(name.rawValue, .number(Format.fixed(value.isFinite ? value : 0, decimals: 1)))
         }
     }
 }

@@ -5,10 +5,10 @@ import Scoring
 struct FoodDifferences {
     /// The foods of one answer beside the true ones.
     struct Found {
-        /// By true food: the food of the answer that matches it; nil for a missed one.
-        var matched: [FoodEstimate?]
-        /// Foods of the answer that match no true one.
-        var invented: [FoodEstimate]
+        /// By true food: the index of the answer's food that matches it; nil for a missed one.
+        var matched: [Int?]
+        /// Indices of the answer's foods that match no true one.
+        var invented: [Int]
 
         var isComplete: Bool { invented.isEmpty && matched.allSatisfy { $0 != nil } }
     }
@@ -29,8 +29,10 @@ struct FoodDifferences {
     /// Similarities between the foods of those answers, all to one meal, and the true foods.
     func similarities(in answers: [TrialResult], to names: [FoodName]) -> KnownSimilarities {
         answers.reduce(into: KnownSimilarities(matcher, truth: names)) { known, answer in
-            for food in (answer.foods ?? []).prefix(FoodMatcher.limit) {
-                known.learn(food.name) { matcher.normalizer.name(food.name) }
+            let foods = answer.foods ?? []
+            for place in foods.indices.prefix(FoodMatcher.limit) {
+                let name = foods[place].name
+                known.learn(name) { matcher.normalizer.name(name) }
             }
         }
     }
@@ -40,8 +42,8 @@ struct FoodDifferences {
         let matches = known.similarities(of: foods.lazy.map { $0.name }).matches(threshold: threshold)
         var found = Found(matched: truth.map { _ in nil }, invented: [])
         let pairs = Dictionary(matches.map { ($0.predicted, $0.truth) }, uniquingKeysWith: { first, _ in first })
-        for (index, food) in foods.enumerated() {
-            if let place = pairs[index] { found.matched[place] = food } else { found.invented.append(food) }
+        for index in foods.indices {
+            if let place = pairs[index] { found.matched[place] = index } else { found.invented.append(index) }
         }
         return found
     }

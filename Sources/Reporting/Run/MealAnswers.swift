@@ -4,8 +4,11 @@ import Scoring
 
 /// What the variants made of one meal: for its tile, its matrix and the filters of the gallery.
 struct MealAnswers {
-    struct Answer {
+    /// A class, since lists of answers are filtered and sorted often.
+    final class Answer {
         let trial: TrialResult
+        /// Of its variant.
+        let name: String
         /// Place of its variant on the leaderboard; nil if it is not there.
         let rank: Int?
         /// Stated energy, kcal; nil without a usable answer or energy.
@@ -21,6 +24,14 @@ struct MealAnswers {
         /// Foods missed or invented; empty where that cannot be told.
         var misses: Bool { hasFood?.contains(false) ?? false }
         var invents: Bool { foods.map { !$0.invented.isEmpty } ?? false }
+        init(
+            _ trial: TrialResult, name: String, rank: Int?, energy: Double?, error: Double?, hasFood: [Bool]?,
+            foods: FoodDifferences.Found?
+        ) {
+            (self.trial, self.name, self.rank) = (trial, name, rank)
+            (self.energy, self.error, self.hasFood, self.foods) = (energy, error, hasFood, foods)
+        }
+
         /// Energy within 20 % and no food missed or invented.
         var isRight: Bool { error.map { abs($0) <= 0.2 } == true && !misses && !invents }
     }
@@ -39,7 +50,12 @@ struct MealAnswers {
         let trueFoods = meal.truth.foods
         let names = foods.names(of: trueFoods ?? [])
         let similarities = foods.similarities(in: report.trials, to: names)
+        var last: (trial: TrialResult, name: String, rank: Int?)?
         answers = report.trials.map { trial in
+            // Repeats of a variant are adjacent, and this comparison is faster than a look-up.
+            if last?.trial.isSameVariant(as: trial) != true {
+                last = (trial, context.names[trial.variant], ranks[trial.variant])
+            }
             let energy = WorstMeals.estimate(of: trial)
             var found: FoodDifferences.Found?
             var hasFood: [Bool]?
@@ -53,7 +69,8 @@ struct MealAnswers {
                 truth > 0 ? energy.flatMap { $0.isFinite ? ($0 - truth) / truth : nil } : nil
             }
             return Answer(
-                trial: trial, rank: ranks[trial.variant], energy: energy, error: error, hasFood: hasFood, foods: found)
+                trial, name: last?.name ?? "", rank: last?.rank, energy: energy, error: error, hasFood: hasFood,
+                foods: found)
         }.sorted { ($0.rank ?? .max, $0.trial.repeatIndex) < ($1.rank ?? .max, $1.trial.repeatIndex) }
     }
 

@@ -103,7 +103,7 @@ struct MealMatrixHTML {
         let trial = answer.trial
         html.element(.tr, answer.isRight ? [.class("right")] : []) { row in
             row.element(.th, [HTML.Attribute(.scope, "row")]) { cell in
-                HTMLBlocks().name(context.names[trial.variant], into: &cell)
+                HTMLBlocks().name(answer.name, into: &cell)
                 if trial.repeatIndex > 0 { cell.add(" repeat \(trial.repeatIndex + 1)") }
             }
             guard !answer.isFailed else {
@@ -113,7 +113,8 @@ struct MealMatrixHTML {
             row.element(.td, [.class("error")]) { Self.bar(answer, into: &$0) }
             for place in foods.indices { food(place, answer, into: &row) }
             guard hasOther else { return }
-            let invented = answer.foods?.invented.map { CleanText.line($0.name, limit: 40) } ?? []
+            let foods = trial.foods ?? []
+            let invented = answer.foods?.invented.map { CleanText.line(foods[$0].name, limit: 40) } ?? []
             row.element(.td, [.class("bad name")], text: Format.list(invented, atMost: 4))
         }
     }
@@ -121,7 +122,9 @@ struct MealMatrixHTML {
     private func food(_ place: Int, _ answer: MealAnswers.Answer, into row: inout HTML) {
         guard let has = answer.hasFood, place < has.count else { return row.element(.td, text: Format.none) }
         guard has[place] else { return row.element(.td, [.class("bad")], text: "missed") }
-        guard let food = answer.foods?.matched[place] else { return row.element(.td, text: "named") }
+        guard let index = answer.foods?.matched[place], let food = answer.trial.foods?[index] else {
+            return row.element(.td, text: "named")
+        }
         guard showsGrams else {
             return row.element(.td, text: food.nutrients[.energy].map { "\(Format.kcal($0)) kcal" } ?? "named")
         }
@@ -166,7 +169,7 @@ struct MealMatrixHTML {
 
     private func name(_ answer: MealAnswers.Answer) -> String {
         let count = answer.trial.repeatIndex
-        return context.names[answer.trial.variant] + (count > 0 ? ", repeat \(count + 1)" : "")
+        return answer.name + (count > 0 ? ", repeat \(count + 1)" : "")
     }
 
     private func details(into html: inout HTML) {

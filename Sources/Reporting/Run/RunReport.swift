@@ -26,14 +26,16 @@ extension Report {
     }
 
     func page(_ context: ReportContext) -> [UInt8] {
-        let sets = context.all
-        var document = document(context, sets.flatMap(\.html))
+        let sets = context.all.map { (set: $0, parts: $0.parts) }
+        var document = document(context, sets.flatMap { $0.set.html($0.parts) })
         document.header = notices + Block.remarks(remarks, limit: 1000)
         document.parts =
             sets.count == 1
             ? sets[0].parts.map { Link(target: .element($0.id), text: $0.link) }
-            : sets.compactMap { set in
-                set.parts.first.map { Link(target: .element($0.id), text: CleanText.line(set.set.name, limit: 40)) }
+            : sets.compactMap { entry in
+                entry.parts.first.map {
+                    Link(target: .element($0.id), text: CleanText.line(entry.set.set.name, limit: 40))
+                }
             }
         return document.html(blocks(context, on: .main))
     }

@@ -12,19 +12,26 @@ struct RunSet {
     var run: RunInfo { context.run }
 
     /// The parts in reading order, with the words of their links; parts without content are absent.
-    var parts: [(id: String, link: String, blocks: [Block])] {
+    var parts: [Part] {
         [
             ("verdict", "Verdict", verdict + leaderboard), ("criteria", "Criteria", pick), ("meals", "Meals", meals),
             ("accuracy", "Accuracy", accuracy), ("cost", "Cost & speed", costAndSpeed),
             ("foods", "Foods", foodsAndEdits),
             ("trust", "Trust", trust), ("method", "Method", method)
-        ].filter { !$0.2.isEmpty }.map { (id($0.0), $0.1, $0.2) }
+        ].filter { !$0.2.isEmpty }.map { Part(id: id($0.0), link: $0.1, blocks: $0.2) }
+    }
+
+    struct Part {
+        let id: String
+        let link: String
+        let blocks: [Block]
     }
 
     /// Unique on the page.
     private func id(_ part: String) -> String { context.sets.count == 1 ? part : "\(part)-\(index)" }
 
-    var html: [Block] { title + parts.map { .part(id: $0.id, $0.blocks) } }
+    /// - Parameter parts: its own, which take long to make.
+    func html(_ parts: [Part]) -> [Block] { title + parts.map { .part(id: $0.id, $0.blocks) } }
 
     /// For a pull request, most important first: the last ones are dropped if there is no room.
     var markdown: [Block] {
@@ -32,7 +39,7 @@ struct RunSet {
             + [
                 ("Cost and speed", costs + latency), ("Accuracy", strata + energy + nutrients + days + band),
                 ("Foods and edits", foods + effort),
-                ("Trust", truths + sanity + confidence + robustness + outcomes)
+                ("Trust", truths + sanity + findings + confidence + robustness + outcomes)
             ].flatMap { title, blocks in blocks.isEmpty ? [] : [Block.fold(title, blocks)] }
             + asked
     }

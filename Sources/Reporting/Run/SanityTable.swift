@@ -32,16 +32,20 @@ enum SanityTable {
 
     /// The number of findings and the first message per variant and rule, critical ones first.
     static func messages(_ set: SetScores, _ names: VariantNames) -> [String] {
-        var found: [VariantID: [RuleID: (count: Int, meal: String, finding: Finding)]] = [:]
+        var found: [(of: TrialResult, rules: [RuleID: (count: Int, meal: String, finding: Finding)])] = []
         for meal in set.meals {
-            for trial in meal.trials {
+            for trial in meal.trials where !trial.findings.isEmpty {
+                let known = found.firstIndex { $0.of.isSameVariant(as: trial) }
+                let place = known ?? found.count
+                if known == nil { found.append((trial, [:])) }
                 for finding in trial.findings {
-                    found[trial.variant, default: [:]][finding.rule, default: (0, meal.meal.id, finding)].count += 1
+                    found[place].rules[finding.rule, default: (0, meal.meal.id, finding)].count += 1
                 }
             }
         }
         let all = set.variants.flatMap { score in
-            RuleID.allCases.compactMap { rule in found[score.variant]?[rule].map { (names[score.variant], $0) } }
+            let own = found.first { $0.of.variant == score.variant }?.rules
+            return RuleID.allCases.compactMap { rule in own?[rule].map { (names[score.variant], $0) } }
         }
         func isCritical(_ entry: (String, (count: Int, meal: String, finding: Finding))) -> Bool {
             entry.1.finding.severity == .critical
@@ -112,16 +116,22 @@ enum SanityTable {
             columns: counts(of: rows, \.decisions) + counts(of: rows, \.reviews, title: "review: "))
     }
 
-    static func words(_ name: String) -> String { name.replacing("_", with: " ") }
+    static func words(_ name: String) -> String {
+        String(decoding: name.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+    }
 }
 
 extension RunSet {
     var sanity: [Block] {
         guard set.variants.contains(where: { $0.sanity.answers > 0 }) else { return [] }
-        // In HTML, an open meal has its messages.
-        let messages = Block.items(SanityTable.messages(set, names))
         let more = [SanityTable.findings(of: set.variants), SanityTable.logged, SanityTable.decisions(of: set.variants)]
         return section(SanityTable.detectors) + folded("Findings by rule, auto-logging and decisions", more)
-            + (messages.isEmpty ? [] : [.only(.markdown, [.fold("Findings", messages)])])
+    }
+
+    /// For Markdown; in HTML an open meal has its messages.
+    var findings: [Block] {
+        guard set.variants.contains(where: { $0.sanity.answers > 0 }) else { return [] }
+        let messages = Block.items(SanityTable.messages(set, names))
+        return messages.isEmpty ? [] : [.only(.markdown, [.fold("Findings", messages)])]
     }
 }

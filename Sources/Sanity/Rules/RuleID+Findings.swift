@@ -60,6 +60,8 @@ func passes(_ value: Double, _ limit: Double) -> Bool { value > limit + 1e-9 * m
 
 /// At most 60 characters, on one line.
 func shortened(_ name: String) -> String {
+    // Nearly all names: plain ASCII, where a byte is a character.
+    if (1...60).contains(name.utf8.count), name.utf8.allSatisfy({ (0x20..<0x80).contains($0) }) { return name }
     let line = name.prefix(60).map { $0.isNewline || $0 == "\t" ? " " : $0 }
     return line.isEmpty ? "a food without a name" : String(line) + (name.count > 60 ? "…" : "")
 }

@@ -3,6 +3,7 @@ import Statistics
 
 /// One variant's values to compare: errors on the common meals; foods, cost and latency meal by meal.
 struct ComparedVariant {
+    let name: VariantID
     /// Metrics of nutrients, on the same meals for every variant that has them.
     let nutrients: [ComparedMetric: ComparedSample]
     let energy: AxisSample?
@@ -16,7 +17,8 @@ struct ComparedVariant {
     let latencies: [[Double]]
 
     /// `trials[meal]` are the variant's.
-    init(_ samples: VariantSamples, trials: [[TrialResult]]) {
+    init(_ samples: VariantSamples, trials: [[TrialResult]], name: VariantID) {
+        self.name = name
         var nutrients: [ComparedMetric: ComparedSample] = [:]
         for (nutrient, axis) in samples.axes {
             func add(_ metric: ComparedMetric, _ ratio: RatioSample) {

@@ -107,7 +107,7 @@ extension [Comparison] {
     }
 }
 
-/// Holm's correction over differences tested together. Where the random swaps could decide, it draws four times as
+/// Holm's correction over differences tested together. Where the random swaps could decide, it goes on to four times as
 /// many, until the adjusted p is three standard errors from 0.05 or a million are drawn. Anything still closer is
 /// unclear.
 package struct HolmCorrection: Sendable {
@@ -117,36 +117,44 @@ package struct HolmCorrection: Sendable {
 
     /// All differences without swap evidence, with `pHolm` over those that have a p.
     package func corrected(_ differences: [MetricDifference]) -> [MetricDifference] {
+        corrected(differences, families: [Array(differences.indices)])
+    }
+
+    /// Families are corrected apart, but all share the further swaps.
+    private func corrected(_ differences: [MetricDifference], families: [[Int]]) -> [MetricDifference] {
         var differences = differences
-        let tested = differences.indices.filter { differences[$0].p != nil }
-        var doubt = Self.doubt(tested, differences)
+        let families = families.map { family in family.filter { differences[$0].p != nil } }
+        var doubts = families.map { Self.doubt($0, differences) }
         while true {
-            let open = doubt.causes.filter { place in
+            let open = doubts.flatMap(\.causes).filter { place in
                 differences[place].swaps.map { $0.pair != nil && $0.draws < ClusterPermutation.mostDraws } ?? false
             }
             guard !open.isEmpty else { break }
             for (draws, places) in Dictionary(grouping: open, by: { differences[$0].swaps?.draws ?? 0 }) {
-                sharpen(places, draws: 4 * draws, &differences)
+                sharpen(places, from: draws, &differences)
             }
-            doubt = Self.doubt(tested, differences)
+            doubts = families.map { Self.doubt($0, differences) }
         }
-        for (place, p) in zip(tested, Holm.adjusted(tested.map { differences[$0].p ?? 1 })) {
-            differences[place].pHolm = p
+        for (tested, doubt) in zip(families, doubts) {
+            for (place, p) in zip(tested, Holm.adjusted(tested.map { differences[$0].p ?? 1 })) {
+                differences[place].pHolm = p
+            }
+            for place in doubt.places { differences[place].isUnclear = true }
+            for place in tested { differences[place].swaps = nil }
         }
-        for place in doubt.places { differences[place].isUnclear = true }
-        for place in tested { differences[place].swaps = nil }
         return differences
     }
 
     /// The comparisons corrected; each metric is one family.
     func corrected(_ comparisons: [Comparison]) -> [Comparison] {
+        let all = comparisons.flatMap(\.differences)
+        let families = Dictionary(grouping: all.indices) { all[$0].metric }
+        var rest = corrected(all, families: Array(families.values))[...]
         var corrected = comparisons
-        for metric in ComparedMetric.allCases {
-            let places = comparisons.enumerated().compactMap { place, comparison in
-                comparison.differences.firstIndex { $0.metric == metric }.map { (place, $0) }
-            }
-            let own = self.corrected(places.map { comparisons[$0.0].differences[$0.1] })
-            for (entry, difference) in zip(places, own) { corrected[entry.0].differences[entry.1] = difference }
+        for place in corrected.indices {
+            let count = corrected[place].differences.count
+            corrected[place].differences = Array(rest.prefix(count))
+            rest = rest.dropFirst(count)
         }
         return corrected
     }
@@ -160,10 +168,12 @@ package struct HolmCorrection: Sendable {
         return doubt
     }
 
-    private func sharpen(_ places: [Int], draws: Int, _ differences: inout [MetricDifference]) {
-        let permutation = ClusterPermutation(draws: draws, seed: seed)
+    private func sharpen(_ places: [Int], from draws: Int, _ differences: inout [MetricDifference]) {
+        let before = ClusterPermutation(draws: draws, seed: seed)
+        let permutation = ClusterPermutation(draws: 4 * draws, seed: seed)
         let entries = places.compactMap { place in differences[place].swaps?.pair.map { (place: place, pair: $0) } }
-        for (entry, p) in zip(entries, permutation.pValues(of: entries.map(\.pair))) {
+        let known = entries.map { differences[$0.place].p ?? 1 }
+        for (entry, p) in zip(entries, permutation.pValues(of: entries.map(\.pair), after: (before, known))) {
             guard let p else { continue }
             differences[entry.place].p = p
             differences[entry.place].swaps = SwapEvidence(permutation, p: p, of: entry.pair)

@@ -1,46 +1,52 @@
 import Statistics
 
-/// Compares variants two by two, all pairs on the same draws.
-struct PairwiseComparison {
+/// Compares variants two by two, all pairs on the same draws, in pieces that can be made on several processors.
+struct PairwiseComparison: Sendable {
+    typealias Pair = (a: ComparedVariant, b: ComparedVariant)
+    typealias Found = (pair: Int, difference: MetricDifference)
+
     /// With fewer clusters the 95th percentile is just the largest. Several latencies of one group add no evidence.
     static let fewestForP95 = LatencyScore.fewestForP95
     /// With 71 clusters no pair of order statistics covers the 95th percentile with 95 % confidence.
     static let fewestForInterval = 72
 
+    let pairs: [Pair]
     let clusters: [Int]
     let bootstrap: ClusterBootstrap
     let permutation: ClusterPermutation
 
-    init(clusters: [Int], tests: Int, bootstrap: ClusterBootstrap) {
+    init(_ pairs: [Pair], clusters: [Int], tests: Int, bootstrap: ClusterBootstrap) {
+        self.pairs = pairs
         self.clusters = clusters
         self.bootstrap = bootstrap
         permutation = ClusterPermutation(draws: ClusterPermutation.draws(pairs: tests), seed: bootstrap.seed)
     }
 
-    /// The metrics of each pair in the order of `ComparedMetric`, without Holm's p.
-    func differences(_ pairs: [(a: ComparedVariant, b: ComparedVariant)]) -> [[MetricDifference]] {
-        // The pairs of one metric share their variants' sums, and some metrics share draws; quantiles share nothing.
-        let pieces: [Piece] =
-            ComparedMetric.allCases.filter { $0 != .p95 }.pieces(of: 4).map { .ratios($0) }
+    /// The longest first. The pairs of one metric share their variants' sums, and some metrics share draws; quantiles
+    /// share nothing.
+    var pieces: [Piece] {
+        guard !pairs.isEmpty else { return [] }
+        return ComparedMetric.allCases.filter { $0 != .p95 }.pieces(of: 4).map { .ratios($0) }
             + pairs.indices.map { .p95(pair: $0) }
+    }
+
+    /// The metrics of each pair in the order of `ComparedMetric`, without Holm's p.
+    /// - Parameter all: what was found in every piece.
+    func differences(_ all: [Found]) -> [[MetricDifference]] {
         var found = [[ComparedMetric: MetricDifference]](repeating: [:], count: pairs.count)
-        for differences in pieces.concurrentMap({ differences($0, pairs) }) {
-            for (pair, difference) in differences { found[pair][difference.metric] = difference }
-        }
+        for (pair, difference) in all { found[pair][difference.metric] = difference }
         for place in pairs.indices {
             found[place][.energyMAE]?.repeats = Self.repeats(pairs[place].a, pairs[place].b)
         }
         return found.map { own in ComparedMetric.allCases.compactMap { own[$0] } }
     }
 
-    private enum Piece {
+    enum Piece: Sendable {
         case ratios(ArraySlice<ComparedMetric>)
         case p95(pair: Int)
     }
 
-    private func differences(
-        _ piece: Piece, _ pairs: [(a: ComparedVariant, b: ComparedVariant)]
-    ) -> [(pair: Int, difference: MetricDifference)] {
+    func found(_ piece: Piece) -> [Found] {
         switch piece {
         case .p95(let place): p95(pairs[place].a, pairs[place].b).map { [(place, $0)] } ?? []
         case .ratios(let metrics):
@@ -53,7 +59,7 @@ struct PairwiseComparison {
         }
     }
 
-    private func ratios(_ pairs: [(place: Int, pair: MetricPair)]) -> [(pair: Int, difference: MetricDifference)] {
+    private func ratios(_ pairs: [(place: Int, pair: MetricPair)]) -> [Found] {
         let intervals = bootstrap.differences(of: pairs.map(\.pair.ratios))
         var tested = permutation.pValues(of: pairs.filter(\.pair.isTested).map(\.pair.ratios))[...]
         return zip(pairs, intervals).compactMap { entry, interval in

@@ -37,7 +37,7 @@ struct FrontierScoring {
     private func candidate(
         _ place: Int, _ samples: VariantSamples, _ energy: AxisSample, _ meals: [Int], _ numbers: [Int: Int]
     ) -> Candidate {
-        let compared = ComparedVariant(samples, trials: table.trials[place])
+        let compared = ComparedVariant(samples, trials: table.trials[place], name: table.variants[place].variant)
         var statistics: [FrontierDimension: ClusterStatistic] = [:]
         var errors = energy.absoluteError
         errors.clusters = errors.clusters.compactMap { numbers[$0] }

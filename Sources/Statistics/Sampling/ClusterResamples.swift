@@ -56,8 +56,13 @@ final class ClusterResamples: Sendable {
 final class SharedResamples: Sendable {
     private let count: Int
     private let seed: UInt64
+    private struct Kept {
+        let resamples: ClusterResamples
+        var uses = 0
+    }
+
     /// Most recently used last.
-    private let kept: Mutex<[ClusterResamples]> = Mutex([])
+    private let kept: Mutex<[Kept]> = Mutex([])
 
     /// Bytes kept after use.
     private static let most = 32_000_000
@@ -66,12 +71,20 @@ final class SharedResamples: Sendable {
 
     func resamples(of clusters: Int) -> ClusterResamples {
         kept.withLock { kept in
-            let resamples =
-                kept.firstIndex { $0.clusters == clusters }.map { kept.remove(at: $0) }
-                ?? ClusterResamples(count: count, clusters: clusters, seed: seed)
-            kept.append(resamples)
-            while kept.count > 1, kept.reduce(0, { $0 + $1.bytes }) > Self.most { kept.removeFirst() }
-            return resamples
+            let known = kept.firstIndex { $0.resamples.clusters == clusters }
+            var entry =
+                if let known { kept.remove(at: known) } else {
+                    Kept(resamples: ClusterResamples(count: count, clusters: clusters, seed: seed))
+                }
+            entry.uses += 1
+            // Most parts are over all clusters: their draws outlast those of a few answers.
+            while kept.reduce(entry.resamples.bytes, { $0 + $1.resamples.bytes }) > Self.most,
+                let least = kept.indices.min(by: { kept[$0].uses < kept[$1].uses })
+            {
+                kept.remove(at: least)
+            }
+            kept.append(entry)
+            return entry.resamples
         }
     }
 }

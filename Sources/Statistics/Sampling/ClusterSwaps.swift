@@ -11,17 +11,22 @@ struct ClusterSwaps {
     /// The current choice: bit `c % 64` of word `c / 64` is set if cluster `c` is swapped.
     private(set) var words: [UInt64]
     private let clusters: Int
+    /// The first choice in blocks.
+    private let first: Int
     private var stream: RandomStream
 
-    init(clusters: Int, draws: Int, seed: UInt64) {
+    /// - Parameter first: random choices before this one are skipped.
+    init(clusters: Int, draws: Int, seed: UInt64, from first: Int = 0) {
         self.clusters = max(0, clusters)
         isExact = clusters < 14 && 1 << max(0, clusters) <= Self.exactLimit
         count = isExact ? 1 << max(0, clusters) : max(1, draws)
         words = [UInt64](repeating: 0, count: (max(0, clusters) + 63) / 64)
-        stream = RandomStream(seed: seed, purpose: "cluster-permutation")
+        self.first = isExact ? 0 : min(first, count)
+        let start = RandomStream(seed: seed, purpose: "cluster-permutation")
+        stream = StreamSkip.stream(start, after: self.first * words.count)
     }
 
-    /// Goes to that choice; call with 0, 1, 2 … in turn.
+    /// Goes to that choice; call with the first, the second … in turn.
     mutating func draw(_ index: Int) {
         for place in words.indices { words[place] = isExact ? UInt64(index) : stream.next() }
         let used = clusters % 64
@@ -31,10 +36,15 @@ struct ClusterSwaps {
     /// Calls with all choices in blocks that fit into memory, and each block's first number.
     func forEachBlock(_ body: (Int, SwappedRows) -> Void) {
         var own = self
-        let size = min(50_000, max(250, 8_000_000 / max(1, words.count * 8)))
-        for first in stride(from: 0, to: count, by: size) {
+        let size = min(10_000, max(250, 8_000_000 / max(1, words.count * 8)))
+        for first in stride(from: self.first, to: count, by: size) {
             body(first, SwappedRows(&own, first..<min(count, first + size)))
         }
+    }
+
+    /// The number of choices at least as extreme that gave that p value.
+    func extreme(p: Double) -> Int {
+        Int((p * Double(isExact ? count : count + 1)).rounded()) - (isExact ? 0 : 1)
     }
 
     /// The p value for that many choices at least as extreme as observed: their share, or (b + 1)/(m + 1) of m random

@@ -27,11 +27,14 @@ package struct ClusterPermutation: Sendable {
     }
 
     /// The p value of each pair; nil if the difference is undefined. A swap that leaves denominator 0 counts as extreme.
-    package func pValues(of pairs: [RatioPair]) -> [Double?] {
+    /// - Parameter earlier: a test with fewer draws of the same seed, and the p it found for each pair: only the further
+    ///   swaps are drawn. Nil: all are.
+    package func pValues(of pairs: [RatioPair], after earlier: (test: Self, p: [Double])? = nil) -> [Double?] {
         var results = [Double?](repeating: nil, count: pairs.count)
         for (clusters, places) in Dictionary(grouping: pairs.indices, by: { pairs[$0].a.clusters }) {
             for part in places.pieces(of: 32) {
-                for (place, p) in zip(part, swapTogether(part.map { pairs[$0] }, clusters: clusters.count)) {
+                let known = earlier.map { earlier in (draws: earlier.test.draws, p: part.map { earlier.p[$0] }) }
+                for (place, p) in zip(part, swapTogether(part.map { pairs[$0] }, clusters.count, after: known)) {
                     results[place] = p
                 }
             }
@@ -53,11 +56,17 @@ package struct ClusterPermutation: Sendable {
     /// Differences this close are equal: sums in another order differ in their last bits.
     private static let slack = 1e-10
 
-    private func swapTogether(_ pairs: [RatioPair], clusters: Int) -> [Double?] {
+    private func swapTogether(
+        _ pairs: [RatioPair], _ clusters: Int, after known: (draws: Int, p: [Double])?
+    ) -> [Double?] {
         var table = ColumnTable(rows: clusters)
         let tests = pairs.map { SwappedDifference($0, slack: Self.slack, in: &table) }
-        let swaps = ClusterSwaps(clusters: clusters, draws: draws, seed: seed)
+        let swaps = ClusterSwaps(clusters: clusters, draws: draws, seed: seed, from: known?.draws ?? 0)
         var extreme = [Int](repeating: 0, count: pairs.count)
+        if let known, !swaps.isExact {
+            let before = ClusterSwaps(clusters: clusters, draws: known.draws, seed: seed)
+            extreme = known.p.map { before.extreme(p: $0) }
+        }
         table.forEachSwappedSums(swaps) { sums in
             for (number, test) in tests.enumerated() {
                 guard let test else { continue }
