@@ -258,13 +258,13 @@ import Testing
         let basis = Self.verdict().basis
         #expect(
             basis
-                == "12 meals averaging 183 kcal, truths: weighed · 2 prompts · best of 3: likely worse elsewhere"
+                == "12 meals averaging 183 kcal, truths: weighed · 2 prompts · best of 3: expect more error elsewhere"
         )
         #expect(!Self.verdict { $0.scores.variants.removeSubrange(1...) }.basis.contains("best of"))
         let grouped = Self.verdict { report in
             for index in report.meals.indices { report.meals[index].meal.group = "g\(index / 3)" }
         }
-        #expect(grouped.basis.hasPrefix("12 meals averaging 183 kcal in 4 groups, truths: weighed · "))
+        #expect(grouped.basis.hasPrefix("12 meals averaging 183 kcal in 4 independent groups, truths: weighed · "))
         #expect(
             Self.verdict(Self.cases.first { $0.name == "all failed" }?.change ?? { _ in }).basis
                 == "12 meals, truths: weighed")

@@ -3,6 +3,9 @@ import Statistics
 /// The variants of one set, lowest energy error first, with what a choice needs; prediction baselines beside them.
 struct Leaderboard: Sendable {
     struct Row: Sendable {
+        /// The chip of a variant that no test shows to beat the best guess.
+        static let guessing = "may not beat guessing"
+
         var name: String
         /// Model, prompt and photo setting.
         var identity: String
@@ -37,7 +40,9 @@ struct Leaderboard: Sendable {
     var legend: String {
         let named = guesses.map { "\($0.name) \(Format.kcal($0.error))" }.joined(separator: ", ")
         let dotted = named.isEmpty ? "" : " Dotted: guesses (\(named))."
-        return "Bar: 95 % interval.\(dotted) The last column compares the same meals, so bars may overlap."
+        let chip = rows.contains { $0.chips.contains(Row.guessing) } ? " and “\(Row.guessing)”" : ""
+        let paired = "The last column\(chip) compare\(chip.isEmpty ? "s" : "") answers to the same meals, so bars may overlap."
+        return "Off by: mean error without its sign. Bar: 95 % interval.\(dotted) \(paired)"
     }
 
     /// For Markdown and, without the intervals of the gaps, the terminal.
@@ -48,7 +53,7 @@ struct Leaderboard: Sendable {
         ]
         if hasLatency { columns.append(("p95", "p95", { $0.latency })) }
         columns += [
-            ("failed", "failed", { $0.failed }), ("worst meal's share of error", "one meal", { $0.largest }),
+            ("failed", "failed", { $0.failed }), ("error due to one meal", "one meal", { $0.largest }),
             (
                 "compared with the top row", "against the lowest",
                 { row in

@@ -26,7 +26,7 @@ struct HTML: Sendable {
     mutating func void(_ tag: VoidTag, _ attributes: [Attribute] = []) { open(tag.rawValue, attributes) }
 
     /// Adds text from outside: cleaned, cut at `limit` Unicode scalars, escaped.
-    mutating func add(_ words: String, limit: Int = 400) { escape(CleanText.line(words, limit: limit)) }
+    mutating func add(_ words: String, limit: Int = 400) { escape(CleanText.line(words, limit: limit), quotes: false) }
 
     /// Adds the program's own markup unescaped; accepts only literals.
     mutating func literal(_ markup: StaticString) {
@@ -48,7 +48,7 @@ struct HTML: Sendable {
         output.append(contentsOf: attribute.name.utf8)
         output.append(contentsOf: "=\"".utf8)
         switch attribute.value {
-        case .text(let words): escape(CleanText.line(words, limit: 1000))
+        case .text(let words): escape(CleanText.line(words, limit: 1000), quotes: true)
         case .word(let word): literal(word)
         case .number(let digits): output.append(contentsOf: digits.utf8)
         case .jpeg(let bytes):
@@ -58,12 +58,13 @@ struct HTML: Sendable {
         output.append(UInt8(ascii: "\""))
     }
 
-    private mutating func escape(_ words: String) {
+    /// - Parameter quotes: true within an attribute. In text they mean nothing, and a report has many.
+    private mutating func escape(_ words: String, quotes: Bool) {
         var words = words
         words.withUTF8 { bytes in
             var written = 0
             for place in bytes.indices {
-                guard let entity = Self.entity(bytes[place]) else { continue }
+                guard let entity = Self.entity(bytes[place], quotes: quotes) else { continue }
                 output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written..<place]))
                 entity.withUTF8Buffer { output.append(contentsOf: $0) }
                 written = place + 1
@@ -73,13 +74,13 @@ struct HTML: Sendable {
     }
 
     /// Replacement of a byte that is markup; nil for any other.
-    private static func entity(_ byte: UInt8) -> StaticString? {
+    private static func entity(_ byte: UInt8, quotes: Bool) -> StaticString? {
         switch byte {
         case UInt8(ascii: "&"): "&amp;"
         case UInt8(ascii: "<"): "&lt;"
         case UInt8(ascii: ">"): "&gt;"
-        case UInt8(ascii: "\""): "&quot;"
-        case UInt8(ascii: "'"): "&#39;"
+        case UInt8(ascii: "\"") where quotes: "&quot;"
+        case UInt8(ascii: "'") where quotes: "&#39;"
         default: nil
         }
     }

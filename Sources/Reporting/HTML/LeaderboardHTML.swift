@@ -29,7 +29,7 @@ extension HTMLBlocks {
         title("$ per 1,000 meals")
         if board.hasLatency { title("p95") }
         title("failed")
-        title("worst meal's share of error")
+        title("error due to one meal")
         row.element(.th, [.class("name"), HTML.Attribute(.scope, "col")], text: "compared with the top row")
     }
 
@@ -60,7 +60,7 @@ extension HTMLBlocks {
             cell("cost", "per 1,000", own.cost)
             if board.hasLatency { cell("latency", "p95", own.latency) }
             cell("failed", "failed", own.failed)
-            cell(own.isLargestNotable ? "largest bad" : "largest", "worst meal's share of error", own.largest)
+            cell(own.isLargestNotable ? "largest bad" : "largest", "error due to one meal", own.largest)
             row.element(.td, [.class("state name")]) { cell in
                 cell.element(.b, text: own.state)
                 if let gap = own.gap { cell.element(.span, [.class("identity")], text: gap.value + gap.interval) }

@@ -21,7 +21,7 @@ extension Leaderboard {
             if let guess, energy != nil,
                 let verdict = BaselineWords.verdict(on: score.variant, against: guess, in: set), verdict != .better
             {
-                row.chips.append("may not beat guessing")
+                row.chips.append(Row.guessing)
             }
             row.error = energy?.mae
             row.within = energy?.within[20].map { Format.percent($0.value) } ?? Format.none

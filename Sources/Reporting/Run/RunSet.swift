@@ -81,14 +81,14 @@ struct RunSet {
 
     private var leaderboard: [Block] {
         guard isScored else { return [.paragraph("Nothing was scored.")] }
-        let failed = Failures.meals(set, names).map { "Failed: \($0)." }
+        let failed = Failures.meals(set, names).map { "No usable answer: \($0)." }
         let lines = [board.legend, failed, nextStep].compactMap { $0 }
         return [.leaderboard(board)] + lines.map { .only(.html, [.note($0)]) }
     }
 
     /// What to do after reading; nil if nothing was scored.
     private var nextStep: String? {
-        if run.isSimulated { return "Next: ask real models. These names and errors are made up by the simulator." }
+        if run.isSimulated { return "Next: ask the real models. nutrieval doctor names the keys they need, then nutrieval run --set \(CleanText.line(set.name, limit: 40)). The simulator made up every answer here; prices and dates are the vendors'." }
         guard let best = set.ranked.first?.score.state else { return nil }
         let check = "Next: open the worst meals and check their truths"
         return best == .best
@@ -213,8 +213,8 @@ struct RunSet {
         guard !set.meals.isEmpty else { return [] }
         let ringed = set.variants.first.map { " Ring: \(names[$0.variant])." } ?? ""
         let legend =
-            "Dots are answers: left too low, right too high, green within 20 %, red off by more than 50 %. The line is the truth.\(ringed)"
-        let title = Block.group([.heading(2, "Meals, worst first: click one to open it"), .note(legend)])
+            "Dots are answers: left too low, right too high, green within 20 %, red more than 50 %, grey between. The line is the truth.\(ringed)"
+        let title = Block.group([.heading(2, "Meals, largest error in kcal first: click one to open it"), .note(legend)])
         guard context.paging.isPaged else {
             return [title, .meals(MealChoice(set: index, meals: context.worst[index].order, isHome: true))]
         }

@@ -244,7 +244,7 @@ private struct SetVerdict {
         let prompts = Set(set.ranked.map(\.score.variant.prompt)).count
         if prompts > 1 { parts.append("\(prompts) prompts") }
         if set.ranked.count > 1 {
-            parts.append("best of \(set.ranked.count): likely worse elsewhere")
+            parts.append("best of \(set.ranked.count): expect more error elsewhere")
         }
         return parts.joined(separator: " · ")
     }
@@ -254,7 +254,7 @@ private struct SetVerdict {
         let average = meanTruth.map { " averaging \(Format.kcal($0)) kcal" } ?? ""
         let sources = Set(set.meals.compactMap { $0.meal.truth.source }).sorted()
         let source = sources.isEmpty ? "" : ", truths: \(sources.joined(separator: ", "))"
-        return "\(meals)\(average)" + (groups < set.meals.count ? " in \(groups) groups" : "") + source
+        return "\(meals)\(average)" + (groups < set.meals.count ? " in \(groups) independent groups" : "") + source
     }
 
     // MARK: how we know
