@@ -24,6 +24,9 @@ package struct FormatDeclaration: Sendable, Hashable, CustomStringConvertible {
     package var keyHeader: (name: String, prefix: String) = ("Authorization", "Bearer ")
     /// Hosts trusted with a key by default, each with the usual variable of its key.
     package var keyHosts: [(variable: String, host: String)] = []
+    /// Response headers that state a key's limits of requests and of tokens; the first that is there applies.
+    package var requestQuota: [QuotaNames] = []
+    package var tokenQuota: [QuotaNames] = []
     /// Allowed keys of `parameters:` beside `schema_mode` and `extra`.
     package var parameters: [FormatParameter] = []
     /// Returns a diagnostic for a stated parameter; nil for none.
@@ -69,6 +72,19 @@ package struct FormatDeclaration: Sendable, Hashable, CustomStringConvertible {
 
     /// Nil for nil and for words the format does not have.
     package func detail(_ word: String?) -> PhotoDetail? { details.first { $0.word == word } }
+}
+
+/// A vendor's headers about one quota, in lower case.
+package struct QuotaNames: Sendable {
+    /// Per minute.
+    package let limit: String
+    package let left: String
+    /// Until the full quota is available; nil if the vendor does not say.
+    package let reset: String?
+
+    package init(limit: String, left: String, reset: String? = nil) {
+        (self.limit, self.left, self.reset) = (limit, left, reset)
+    }
 }
 
 /// Limits per minute that a vendor states for accounts of one kind.

@@ -11,6 +11,11 @@ package enum Exchange: Sendable, Hashable {
     case response(ProviderResponse)
     /// The server accepted a job; the ticket is for example its id.
     case accepted(ticket: String, at: WallTime)
+
+    /// Whether that can be a ticket: 1 to 500 bytes, and no segment of a path that leads elsewhere.
+    package static func isTicket(_ text: String) -> Bool {
+        (1...500).contains(text.utf8.count) && ![".", ".."].contains(text)
+    }
 }
 
 /// A format's next step after the exchanges so far.

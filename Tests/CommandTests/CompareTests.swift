@@ -63,7 +63,7 @@ struct CompareTests {
         let markdown = try compare(["a", "b", "--format", "md"])
         #expect(markdown.output.hasPrefix("## b compared with a\n\n> **SIMULATED"))
         let json = try JSON.parse(try compare(["a", "b", "--json"]).output)
-        #expect(json["format"] == 1 && json["pairs"]?.array?.count == 1)
+        #expect(json["format"] == 2 && json["pairs"]?.array?.count == 1)
         #expect(json["sets"]?[0]?["only_in_base"] == ["orange"])
         #expect(json["pairs"]?[0]?["sets"]?[0]?["metrics"]?["energy_mae"]?["meals"] == 2)
         #expect(try compare(["a", "b"]).output == text.output, "the same comparison, the same bytes")

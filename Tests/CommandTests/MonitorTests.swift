@@ -102,18 +102,18 @@ struct MonitorTests {
         let others = ["gemini-flash-lite", "gemini-flash"].flatMap { ["--provider", $0] }
         try day("a", limit: 12, others)
         let policy = ["a", "--policy", "confidence-bands"]
-        func players(_ local: String, _ pro: String) -> [String] {
+        func assigned(_ local: String, _ pro: String) -> [String] {
             ["--role", "local=\(local)", "--role", "flash=gemini-flash", "--role", "pro=\(pro)"]
         }
         for (local, pro) in [("gemini-flash-lite", "gpt-4o-mini"), ("gpt-4o-mini", "gemini-flash-lite")] {
-            let routed = try runs.call(["route", "--json"] + policy + players(local, pro))
+            let routed = try runs.call(["route", "--json"] + policy + assigned(local, pro))
             let routes = try JSON.parse(routed.output)["sets"]?[0]?["policies"]?[0]?["routes"]?.array ?? []
             let share = routes.filter { $0["answer"] == "local" }.compactMap { $0["share"]?.number }.reduce(0, +)
-            let (found, _) = try alert("resolved_locally", policy + players(local, pro))
+            let (found, _) = try alert("resolved_locally", policy + assigned(local, pro))
             #expect(!routes.isEmpty && abs((found["value"]?.number ?? -1) - share) < 1e-6, "\(found.text())")
             #expect(found["level"]?.string == (share < 0.5 ? "critical" : share < 0.6 ? "warn" : "fine"))
         }
-        let unknown = try runs.call(["monitor"] + policy + players("nobody", "gpt-4o-mini"))
+        let unknown = try runs.call(["monitor"] + policy + assigned("nobody", "gpt-4o-mini"))
         #expect(unknown.status == 64 && unknown.error.contains("nobody"), "\(unknown.error)")
     }
 

@@ -76,7 +76,7 @@ struct RunTests {
     func json() throws {
         let result = try run(["--simulate", "--set", "demo", "--limit", "1", "--json", "--provider", "gpt-4o-mini"])
         #expect(result.status == 0)
-        #expect(try JSON.parse(result.output)["format"] == 1)
+        #expect(try JSON.parse(result.output)["format"] == 2)
     }
 
     @Test("--quiet says nothing on standard error")

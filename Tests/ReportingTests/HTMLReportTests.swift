@@ -113,7 +113,8 @@ import Testing
         let headings = Self.live.matches(of: /<h2>([^<]*)<\/h2>/).map { String($0.1) }
         #expect(
             headings.prefix(8) == [
-                "Set fruit", "Which models meet your criteria?", "Meals, largest error in kcal first: click one to open it",
+                "Set fruit", "Which models meet your criteria?",
+                "Meals, largest error in kcal first: click one to open it",
                 "How far off, and in which direction?", "What does accuracy cost?",
                 "Which foods were found, and what must a person correct?", "Can these numbers be trusted?",
                 "How was this measured?"

@@ -60,7 +60,7 @@ enum RouteFixture {
                         answer: .local, verification: RoutingVerification(by: .flash, replaceBeyond: 0.2)),
                     RoutingStep(name: "rest", answer: .flash)
                 ], expectedOfflineShare: 0.02),
-            players: [.local: Fixture.brisk, .flash: Fixture.steady]),
+            assigned: [.local: Fixture.brisk, .flash: Fixture.steady]),
         asWritten: score(48.75, cost: 0.0021, p50: 800, p95: 4500, stated: 3),
         routes: [
             RouteShare(

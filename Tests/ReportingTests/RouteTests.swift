@@ -110,7 +110,7 @@ import Testing
             var policy = pattern
             var written = pattern.played.policy
             written.name = name
-            policy.played = PlayedPolicy(written, players: pattern.played.players)
+            policy.played = PlayedPolicy(written, assigned: pattern.played.assigned)
             policy.asWritten = score(mae, cost)
             policy.against = [
                 AgainstAlways(

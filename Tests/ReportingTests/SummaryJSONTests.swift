@@ -12,7 +12,7 @@ import Testing
         try expectSnapshot(Self.document.text(sortedKeys: true, pretty: true) + "\n", "summary.json")
     }
 
-    /// The shape of format 1, written out from the contract: leaves are what a script may ask for.
+    /// The shape of format 2, written out from the contract: leaves are what a script may ask for.
     static let row =
         [
             "name", "set", "provider", "model", "served_models", "prompt", "photo_setting", "meals", "outcomes",

@@ -37,8 +37,8 @@ import Testing
 
     @Test func `a policy whose part nobody plays, or one plays twice, is skipped with its reason`() throws {
         let fixture = RoutingFixture.one(0.9)
-        func reason(_ players: [RoutingRole: String]) throws -> SkippedPolicy.Reason? {
-            try #require(fixture.routing([RoutingFixture.bands], players: players)).skipped.first?.reason
+        func reason(_ assigned: [RoutingRole: String]) throws -> SkippedPolicy.Reason? {
+            try #require(fixture.routing([RoutingFixture.bands], assigned: assigned)).skipped.first?.reason
         }
         #expect(try reason([.local: "local", .flash: "flash"]) == .noVariant(.pro, name: nil))
         #expect(try reason([.local: "local", .flash: "flash", .pro: "flash"]) == .sameVariant(.flash, .pro))

@@ -53,7 +53,7 @@ struct RoutingFixture {
     /// What a policy makes of it, `local`, `flash` and `pro` being played by the variants of these names.
     func routing(
         _ policies: [RoutingPolicy] = [], missing: MissingPolicy = .zero, budget: Double? = nil,
-        players: [RoutingRole: String] = [.local: "local", .flash: "flash", .pro: "pro"], seed: UInt64 = 1
+        assigned: [RoutingRole: String] = [.local: "local", .flash: "flash", .pro: "pro"], seed: UInt64 = 1
     ) -> SetRouting? {
         var settings = ScoringSettings()
         settings.missing = missing
@@ -61,7 +61,7 @@ struct RoutingFixture {
         return RoutingSimulator(settings: settings, seed: seed, budgetPerMeal: budget).simulate(
             set: Fixture.set(meals), results: results,
             variants: names.map { PlannedVariant(variant: Fixture.variant($0), model: "m") },
-            policies: policies.map { PlayedPolicy($0, players: players.mapValues { Fixture.variant($0) }) })
+            policies: policies.map { PlayedPolicy($0, assigned: assigned.mapValues { Fixture.variant($0) }) })
     }
 
     /// The bands of nutrition.md 4.

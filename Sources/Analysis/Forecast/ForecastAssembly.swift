@@ -123,9 +123,10 @@ package struct ForecastAssembly {
     private func withoutPro(
         _ policy: RoutingPolicy, _ whole: RoutingReport, into remarks: inout [String]
     ) throws(RoutingError) -> RoutingReport? {
-        let players = whole.sets.lazy.flatMap(\.policies).first { $0.played.policy.name == policy.name }?.played.players
-        guard let pro = players?[.pro] else { return nil }
-        guard let flash = players?[.flash] else {
+        let assigned = whole.sets.lazy.flatMap(\.policies).first { $0.played.policy.name == policy.name }?.played
+            .assigned
+        guard let pro = assigned?[.pro] else { return nil }
+        guard let flash = assigned?[.flash] else {
             if demand.audiences.contains(where: { !$0.hasPro }) {
                 remarks.append(
                     "\(policy.name): no variant has the role flash, so users who pay nothing are counted with Pro.")
@@ -170,7 +171,7 @@ package struct ForecastAssembly {
 
     /// A policy's cost per analysis is known for all calls together, so all tiers but the device form one.
     private func tiers(of score: PolicyScore) -> [ForecastTier] {
-        let local = score.played.players[.local]
+        let local = score.played.assigned[.local]
         let calls = score.asWritten.callsPerMeal
         let cloud = calls.filter { !isLocalFree || $0.key != local }.values.reduce(0, +)
         var tiers: [ForecastTier] = []

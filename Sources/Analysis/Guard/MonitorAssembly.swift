@@ -71,7 +71,7 @@ package enum MonitorAssembly {
                 return [
                     Alert(
                         metric: .resolvedLocally, set: set, variant: nil, value: nil,
-                        reason: "no routing policy was simulated: name one with --policy, and its players with --role")
+                        reason: "no routing policy was simulated: name one with --policy, and its models with --role")
                 ]
             }
             return played.map { policy in

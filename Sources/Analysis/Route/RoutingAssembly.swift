@@ -46,7 +46,7 @@ package struct RoutingAssembly {
         let results = ownResults()
         let planned = runs.flatMap(\.plan.variants).unique(by: \.id).map(\.scored)
         let played = policies.map {
-            PlayedPolicy($0, players: players(of: $0, among: planned.map(\.variant)), mayShare: mayShare)
+            PlayedPolicy($0, assigned: assigned(of: $0, among: planned.map(\.variant)), mayShare: mayShare)
         }
         let seed = AnalysisSeed.value
         let simulator = RoutingSimulator(
@@ -81,7 +81,7 @@ package struct RoutingAssembly {
         let own = runs.enumerated().flatMap { place, run in run.trials.filter { owners[$0.variant] == place } }
         guard isLocalFree else { return own }
         let variants = runs.flatMap(\.variants).unique()
-        let local = Set(policies.compactMap { players(of: $0, among: variants)[.local] })
+        let local = Set(policies.compactMap { assigned(of: $0, among: variants)[.local] })
         return own.map { trial in
             guard local.contains(trial.variant) else { return trial }
             var free = trial
@@ -90,9 +90,9 @@ package struct RoutingAssembly {
         }
     }
 
-    private func players(of policy: RoutingPolicy, among variants: [VariantID]) -> [RoutingRole: VariantID] {
-        policy.usedRoles.reduce(into: [:]) { players, role in
-            players[role] =
+    private func assigned(of policy: RoutingPolicy, among variants: [VariantID]) -> [RoutingRole: VariantID] {
+        policy.usedRoles.reduce(into: [:]) { assigned, role in
+            assigned[role] =
                 roles[role] ?? policy.roles[role].flatMap { VariantChoice.exact($0, among: variants) }
         }
     }

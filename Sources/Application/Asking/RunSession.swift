@@ -35,8 +35,10 @@ package struct RunSession {
 
         /// Why the run is incomplete, one sentence each: a passed cap, missing answers.
         package var remarks: [String] {
+            let isCapped = report.meals.contains { $0.trials.contains { $0.outcome == .budgetSkipped } }
+            let raise = isCapped ? ", and a larger --max-usd: its cap is reached" : ""
             let missing =
-                "\(report.run.pending) answers are still missing; finish with: \(report.run.resumeCommand ?? "--resume")"
+                "\(report.run.pending) answers are still missing; finish with: \(report.run.resumeCommand ?? "--resume")\(raise)"
             return [report.run.passedCap, report.run.isComplete ? nil : missing].compactMap(\.self)
         }
 

@@ -28,7 +28,7 @@ extension LoadedProject {
     ///   - named: policies by name or file; empty: all of the project.
     ///   - maxUSDPerThousand: the most that chosen thresholds may cost per 1,000 meals.
     package func route(
-        _ runs: [String], policies named: [String] = [], roles players: RolePlayers = [:],
+        _ runs: [String], policies named: [String] = [], roles assigned: RolePlayers = [:],
         maxUSDPerThousand: Double? = nil, scoring: ScoringChoice = ScoringChoice()
     ) throws -> (report: RoutingReport, folder: RunFolder) {
         let reports = try reports
@@ -39,7 +39,7 @@ extension LoadedProject {
             throw RoutingError.namedTwice(run: folder.name)
         }
         let read = try folders.map { try comparable($0, scoring) }
-        let roles = try players.variants(
+        let roles = try assigned.variants(
             of: read.map(\.info.id).joined(separator: ", "), among: read.flatMap(\.variants).unique())
         let report = try RoutingAssembly.report(
             read, policies: policies, roles: roles, settings: settings(scoring), budgetPerThousand: maxUSDPerThousand)
@@ -68,11 +68,11 @@ extension LoadedProject {
     ///   - isLocalFree: the role `local` costs nothing.
     package func forecast(
         _ run: String, _ demand: Demand, tiers: [StatedTier] = [], policies named: [String] = [],
-        roles players: RolePlayers = [:], isLocalFree: Bool = false, scoring: ScoringChoice = ScoringChoice()
+        roles assigned: RolePlayers = [:], isLocalFree: Bool = false, scoring: ScoringChoice = ScoringChoice()
     ) throws -> ForecastReport {
         let policies = named.isEmpty ? [] : try ChosenPolicies.all(named, of: self)
         let read = try comparable(try NamedRun.existing(run, in: reports), scoring)
-        let roles = try players.variants(of: read.info.id, among: read.variants)
+        let roles = try assigned.variants(of: read.info.id, among: read.variants)
         return try ForecastAssembly.report(
             read, settings: settings(scoring), demand: demand, tiers: tiers, policies: policies, roles: roles,
             isLocalFree: isLocalFree)

@@ -15,7 +15,7 @@ extension LoadedProject {
     ///   - policies: routing policies, for the share resolved locally.
     package func monitor(
         _ run: String, earlier named: [String] = [], days: Int = 7, policies: [String] = [],
-        roles players: RolePlayers = [:], scoring: ScoringChoice = ScoringChoice()
+        roles assigned: RolePlayers = [:], scoring: ScoringChoice = ScoringChoice()
     ) async throws -> MonitorReport {
         let reports = try reports
         let folder = try NamedRun.existing(run, in: reports)
@@ -33,7 +33,7 @@ extension LoadedProject {
         }
         var routing: RoutingReport?
         if !policies.isEmpty {
-            let roles = try players.variants(of: guarded.run.info.id, among: guarded.run.variants)
+            let roles = try assigned.variants(of: guarded.run.info.id, among: guarded.run.variants)
             routing = try RoutingAssembly.report(
                 [guarded.run], policies: try ChosenPolicies.all(policies, of: self), roles: roles,
                 settings: guarded.settings)

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Providers
 
 /// A file shipped with the program; the build generates `ShippedFiles` from the repository.
 struct ShippedFile {
@@ -75,10 +76,7 @@ package enum StarterProject {
             path: ".env.example",
             text: """
                 # Copy to .env, which git ignores, and fill in the keys you have.
-                MISTRAL_API_KEY=
-                OPENAI_API_KEY=
-                GEMINI_API_KEY=
-                ANTHROPIC_API_KEY=
+                \(Formats.keyVariables.map { "\($0)=" }.joined(separator: "\n"))
 
                 """)
     ]

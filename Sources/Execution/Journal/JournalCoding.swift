@@ -62,7 +62,7 @@ extension JournalLine {
             let at = json["at"]?.string ?? ""
             self = .sent(Sent(trial: trial, attempt: attempt, reservation: reservation, expected: expected, at: at))
         case ("accepted", let attempt?):
-            guard let ticket = json["ticket"]?.string, Job.isTicket(ticket), let at = json["at"]?.time else {
+            guard let ticket = json["ticket"]?.string, Exchange.isTicket(ticket), let at = json["at"]?.time else {
                 return nil
             }
             self = .accepted(Accepted(trial: trial, attempt: attempt, ticket: ticket, at: at))

@@ -105,14 +105,13 @@ enum RecordedHeaders {
     private static let names: Set<String> = [
         "date", "retry-after", "retry-after-ms", "x-should-retry", "x-request-id", "request-id", "x-nutrieval-simulated"
     ]
-    private static let prefixes = ["x-ratelimit", "ratelimit", "anthropic-ratelimit"]
 
     /// By lower-case name; the last of equal names wins. Values are cut at 200 characters.
     static func selected(from headers: [(name: String, value: String)], redactor: Redactor) -> [String: String] {
         var kept: [String: String] = [:]
         for header in headers {
             let name = header.name.lowercased()
-            if names.contains(name) || prefixes.contains(where: name.hasPrefix) {
+            if names.contains(name) || QuotaHeaders.names.contains(name) || name.hasPrefix("x-ratelimit") {
                 kept[name] = String(redactor.redacted(header.value).prefix(200))
             }
         }

@@ -16,6 +16,11 @@ package enum Formats {
     /// Hosts trusted with a key by default, each with the usual variable of its key.
     package static var keyHosts: [(variable: String, host: String)] { all.flatMap(\.keyHosts) }
 
+    /// The usual variables of keys, each once, in the order of the list.
+    package static var keyVariables: [String] {
+        keyHosts.reduce(into: []) { if !$0.contains($1.variable) { $0.append($1.variable) } }
+    }
+
     package static func format(_ declaration: FormatDeclaration) -> any WireFormat.Type {
         declaration.implementation as? any WireFormat.Type ?? NoFormat.self
     }

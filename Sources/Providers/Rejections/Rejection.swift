@@ -1,3 +1,4 @@
+import Catalog
 import Costs
 import JSON
 package import Nutrition
@@ -179,30 +180,21 @@ package struct QuotaHeaders: Sendable, Hashable {
 }
 
 extension QuotaHeaders {
-    /// Reads OpenAI's names (`x-ratelimit-limit-requests` …), Mistral's present and older ones (`…-req-minute`,
-    /// `…-tokens-minute`, `…ratelimitbysize-…`) and Anthropic's (`anthropic-ratelimit-requests-limit` …).
+    /// Reads the headers that the formats declare; those of another format too, since proxies pass them on.
     /// - Parameter headers: lower-case names.
     package init(_ headers: [String: String]) {
         requests = Self.quota(headers, Self.requestNames)
         tokens = Self.quota(headers, Self.tokenNames)
     }
 
-    private typealias Names = (limit: String, left: String, reset: String?)
+    private static let requestNames = Formats.all.flatMap(\.requestQuota)
+    private static let tokenNames = Formats.all.flatMap(\.tokenQuota)
 
-    private static let requestNames: [Names] = [
-        ("x-ratelimit-limit-requests", "x-ratelimit-remaining-requests", "x-ratelimit-reset-requests"),
-        ("x-ratelimit-limit-req-minute", "x-ratelimit-remaining-req-minute", nil),
-        ("anthropic-ratelimit-requests-limit", "anthropic-ratelimit-requests-remaining", nil)
-    ]
-    private static let tokenNames: [Names] = [
-        ("x-ratelimit-limit-tokens", "x-ratelimit-remaining-tokens", "x-ratelimit-reset-tokens"),
-        ("x-ratelimit-limit-tokens-minute", "x-ratelimit-remaining-tokens-minute", nil),
-        ("x-ratelimitbysize-limit-minute", "x-ratelimitbysize-remaining-minute", nil),
-        ("ratelimitbysize-limit", "ratelimitbysize-remaining", "ratelimitbysize-reset"),
-        ("anthropic-ratelimit-tokens-limit", "anthropic-ratelimit-tokens-remaining", nil)
-    ]
+    /// Every declared name.
+    package static let names = Set(
+        (requestNames + tokenNames).flatMap { [$0.limit, $0.left] + [$0.reset].compactMap(\.self) })
 
-    private static func quota(_ headers: [String: String], _ vendors: [Names]) -> Quota {
+    private static func quota(_ headers: [String: String], _ vendors: [QuotaNames]) -> Quota {
         for names in vendors where headers[names.limit] != nil || headers[names.left] != nil {
             return Quota(
                 limit: count(headers[names.limit]).flatMap { $0 > 0 ? $0 : nil }, left: count(headers[names.left]),

@@ -145,9 +145,9 @@ package struct SideOnSet: Sendable, Hashable {
     package init(outcomes: [Outcome: Int]) { self.outcomes = outcomes }
 }
 
-/// A comparison for scripts, format 1 (docs/compare.md): every key is always present, unknown values are null.
+/// A comparison for scripts, format 2 (docs/json-output.md): every key is always present, unknown values are null.
 package enum CompareJSON {
-    package static let format = 1
+    package static let format = 2
 
     package static func render(_ comparison: RunComparison) -> JSON {
         .report([

@@ -4,10 +4,10 @@ import Sanity
 import Scoring
 import Statistics
 
-/// `summary.json`, format 1 (docs/reports.md): the numbers of a run for scripts and CI.
+/// `summary.json`, format 2 (docs/reports.md): the numbers of a run for scripts and CI.
 /// Every key is always present; unknown values are null, never 0.
 package enum SummaryJSON {
-    package static let format = 1
+    package static let format = 2
 
     package static func render(_ report: Report) -> JSON {
         let names = VariantNames(report)

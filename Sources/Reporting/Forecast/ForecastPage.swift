@@ -287,7 +287,7 @@ struct ForecastPage {
     }
 }
 
-/// A forecast for scripts, format 2 (docs/pick.md): every key is always present, unknown values are null.
+/// A forecast for scripts, format 2 (docs/json-output.md): every key is always present, unknown values are null.
 package enum ForecastJSON {
     package static let format = 2
 

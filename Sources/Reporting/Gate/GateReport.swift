@@ -114,7 +114,7 @@ package struct GateRefusal: Sendable, Hashable {
     private func clean(_ text: String) -> String { CleanText.line(text, limit: 500) }
 }
 
-/// A gate's report for scripts, format 2 (docs/guard.md): every key is always present, unknown values are null.
+/// A gate's report for scripts, format 2 (docs/json-output.md): every key is always present, unknown values are null.
 package enum GateJSON {
     package static let format = 2
 

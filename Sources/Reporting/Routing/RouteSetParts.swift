@@ -209,11 +209,11 @@ struct RoutePolicyParts {
     var title: String { "Policy \(CleanText.line(policy.name, limit: 60))" }
 
     var blocks: [Block] {
-        let players = policy.usedRoles.compactMap { role in
-            score.played.players[role].map { "\(role.rawValue) is \(names[$0])" }
+        let assigned = policy.usedRoles.compactMap { role in
+            score.played.assigned[role].map { "\(role.rawValue) is \(names[$0])" }
         }
         return [
-            .paragraph("\(players.joined(separator: ", "))."), .table(routes), .table(against), .list(remarks)
+            .paragraph("\(assigned.joined(separator: ", "))."), .table(routes), .table(against), .list(remarks)
         ]
     }
 

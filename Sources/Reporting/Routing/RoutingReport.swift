@@ -122,7 +122,7 @@ enum RoutePolicyJSON {
         return [
             "name": .string(played.policy.name),
             "roles": .object(
-                JSONObject(RoutingRole.allCases.map { ($0.rawValue, .optional(played.players[$0], JSON.name)) })),
+                JSONObject(RoutingRole.allCases.map { ($0.rawValue, .optional(played.assigned[$0], JSON.name)) })),
             "as_written": RouteJSON.score(score.asWritten),
             "routes": .array(zip(played.policy.steps, score.routes).map(route)),
             "expected_offline_share": .optional(played.policy.expectedOfflineShare),

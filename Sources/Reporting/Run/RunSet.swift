@@ -88,7 +88,10 @@ struct RunSet {
 
     /// What to do after reading; nil if nothing was scored.
     private var nextStep: String? {
-        if run.isSimulated { return "Next: ask the real models. nutrieval doctor names the keys they need, then nutrieval run --set \(CleanText.line(set.name, limit: 40)). The simulator made up every answer here; prices and dates are the vendors'." }
+        if run.isSimulated {
+            return
+                "Next: ask the real models. nutrieval doctor names the keys they need, then nutrieval run --set \(CleanText.line(set.name, limit: 40)). The simulator made up every answer here; prices and dates are the vendors'."
+        }
         guard let best = set.ranked.first?.score.state else { return nil }
         let check = "Next: open the worst meals and check their truths"
         return best == .best
@@ -214,7 +217,8 @@ struct RunSet {
         let ringed = set.variants.first.map { " Ring: \(names[$0.variant])." } ?? ""
         let legend =
             "Dots are answers: left too low, right too high, green within 20 %, red more than 50 %, grey between. The line is the truth.\(ringed)"
-        let title = Block.group([.heading(2, "Meals, largest error in kcal first: click one to open it"), .note(legend)])
+        let title = Block.group([.heading(2, "Meals, largest error in kcal first: click one to open it"), .note(legend)]
+        )
         guard context.paging.isPaged else {
             return [title, .meals(MealChoice(set: index, meals: context.worst[index].order, isHome: true))]
         }

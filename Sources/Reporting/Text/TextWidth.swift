@@ -1,9 +1,9 @@
 /// The columns a text takes in a terminal (roughly the East Asian Width classes of UAX #11).
-enum TextWidth {
-    static func of(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + columns($1) } }
+package enum TextWidth {
+    package static func of(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + columns($1) } }
 
     /// The text in exactly that many columns: cut with `…` or padded with spaces.
-    static func fitted(_ text: String, to width: Int, alignRight: Bool) -> String {
+    package static func fitted(_ text: String, to width: Int, alignRight: Bool) -> String {
         let needed = of(text)
         if needed <= width {
             let space = String(repeating: " ", count: width - needed)

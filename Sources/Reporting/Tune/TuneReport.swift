@@ -99,7 +99,7 @@ extension TuneReport {
     var names: VariantNames { VariantNames(Set(variants + [reference]), isSimulated: isSimulated) }
 }
 
-/// A tuning report for scripts, format 1 (docs/tune.md): every key is always present, unknown values are null.
+/// A tuning report for scripts, format 1 (docs/json-output.md): every key is always present, unknown values are null.
 package enum TuneJSON {
     package static let format = 1
 

@@ -40,7 +40,7 @@ extension RuleID {
 }
 
 extension FoodEstimate {
-    /// kcal; nil when unknown or not finite, which only the rule `Impossible` reports.
+    /// kcal; nil when unknown or not finite, which only the rule `impossible` reports.
     var finiteEnergy: Double? { nutrients.energy.flatMap { $0.value.isFinite ? $0.value : nil } }
 
     /// Grams of the portion, from the nutrient axis, else from its unit; nil when unknown, not finite or ≤ 0.

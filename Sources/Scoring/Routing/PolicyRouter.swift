@@ -4,7 +4,7 @@ struct PolicyRouter {
     let policy: RoutingPolicy
     /// Per case, the inputs of the steps' conditions: from the meal and the first answer.
     private let facts: [Facts]
-    private let players: [RoutingRole: Int]
+    private let assigned: [RoutingRole: Int]
     private let tags: Set<String>
 
     private struct Facts {
@@ -17,14 +17,14 @@ struct PolicyRouter {
         var isLocalUsable: Bool
     }
 
-    /// - Parameter players: index of the variant for each role the policy uses.
-    init(_ policy: RoutingPolicy, players: [RoutingRole: Int], table: RoutingTable) {
+    /// - Parameter assigned: index of the variant for each role the policy uses.
+    init(_ policy: RoutingPolicy, assigned: [RoutingRole: Int], table: RoutingTable) {
         self.policy = policy
-        self.players = players
+        self.assigned = assigned
         let meals = table.table.set.meals
         let needsHistory = policy.steps.contains { $0.condition?.matchesHistory == true }
         let history = needsHistory ? HistoryMatch(table.table.set) : nil
-        let local = players[.local] ?? 0
+        let local = assigned[.local] ?? 0
         tags = Set(meals.flatMap(\.tags))
         facts = table.cases.map { own in
             let answer = own.answers[local]
@@ -101,12 +101,12 @@ struct PolicyRouter {
     /// Every call is paid; the person waits for `local` and the answering variant, not for verification.
     private func result(_ own: RoutingCase, step index: Int) -> RoutedCase {
         let step = policy.steps[index]
-        let shown = own.answers[players[step.answer] ?? 0]
-        let first = own.answers[players[.local] ?? 0]
-        let verifier = step.verification.flatMap { players[$0.by] }.map { own.answers[$0] }
+        let shown = own.answers[assigned[step.answer] ?? 0]
+        let first = own.answers[assigned[.local] ?? 0]
+        let verifier = step.verification.flatMap { assigned[$0.by] }.map { own.answers[$0] }
         var routed = RoutedCase(step: index, loss: shown.loss, cost: 0, latency: 0, asked: 0, statedPrices: 0)
         for role in RoutingRole.allCases where role == .local || role == step.answer || role == step.verification?.by {
-            guard let place = players[role] else { continue }
+            guard let place = assigned[role] else { continue }
             let recorded = own.answers[place].cost
             if recorded == nil { routed.statedPrices += 1 }
             routed.cost = (routed.cost ?? 0) + (recorded ?? policy.statedUSD(role))

@@ -13,14 +13,14 @@ struct PolicySimulation {
     init?(_ played: PlayedPolicy, table: RoutingTable, crossFit: CrossFit?, budget: Double?) {
         var places: [RoutingRole: Int] = [:]
         for role in played.policy.usedRoles {
-            guard let place = played.players[role].flatMap({ table.place(of: $0) }) else { return nil }
+            guard let place = played.assigned[role].flatMap({ table.place(of: $0) }) else { return nil }
             places[role] = place
         }
         self.played = played
         self.table = table
         self.crossFit = crossFit
         self.budget = budget
-        router = PolicyRouter(played.policy, players: places, table: table)
+        router = PolicyRouter(played.policy, assigned: places, table: table)
     }
 
     /// - Parameter always: every variant's results when asked alone.
@@ -30,7 +30,7 @@ struct PolicySimulation {
         let ways = [written] + (fitted.map { [$0.way] } ?? [])
         let scores = totals.scores(ways)
         let differences = totals.differences(written, always.map(\.way))
-        let local = table.cases.map { $0.answers[played.players[.local].flatMap { table.place(of: $0) } ?? 0] }
+        let local = table.cases.map { $0.answers[played.assigned[.local].flatMap { table.place(of: $0) } ?? 0] }
         return PolicyScore(
             played: played, asWritten: scores[0], routes: routes(written),
             fitted: fitted.map { FittedPolicy(thresholds: $0.thresholds, score: scores[1]) },

@@ -83,13 +83,13 @@ package struct PickedCascade: Sendable, Hashable {
 
 package struct PlayedPolicy: Sendable, Hashable {
     package var policy: RoutingPolicy
-    package var players: [RoutingRole: VariantID]
+    package var assigned: [RoutingRole: VariantID]
     /// Whether one variant may have several roles, as for users without Pro.
     package var mayShare: Bool
 
-    package init(_ policy: RoutingPolicy, players: [RoutingRole: VariantID], mayShare: Bool = false) {
+    package init(_ policy: RoutingPolicy, assigned: [RoutingRole: VariantID], mayShare: Bool = false) {
         self.policy = policy
-        self.players = players
+        self.assigned = assigned
         self.mayShare = mayShare
     }
 }

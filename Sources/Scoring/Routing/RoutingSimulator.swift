@@ -53,7 +53,7 @@ package struct RoutingSimulator: Sendable {
     private func reasonToSkip(_ played: PlayedPolicy, _ table: RoutingTable) -> SkippedPolicy.Reason? {
         var found: [VariantID: RoutingRole] = [:]
         for role in played.policy.usedRoles {
-            guard let variant = played.players[role] else { return .noVariant(role, name: played.policy.roles[role]) }
+            guard let variant = played.assigned[role] else { return .noVariant(role, name: played.policy.roles[role]) }
             if let other = found[variant], !played.mayShare { return .sameVariant(other, role) }
             if table.place(of: variant) == nil { return .notScored(variant) }
             found[variant] = role

@@ -74,7 +74,7 @@ struct ForecastCommand: AsyncParsableCommand {
         let (demand, tiers) = (try flags.demand(), try flags.tiers())
         guard let run else { return LoadedProject.forecast(tiers, demand) }
         return try options.open(out: scoring.out).forecast(
-            run, demand, tiers: tiers, policies: flags.policy, roles: RoleOptions.players(flags.role),
+            run, demand, tiers: tiers, policies: flags.policy, roles: RoleOptions.assigned(flags.role),
             isLocalFree: flags.onDevice, scoring: scoring.choice)
     }
 }

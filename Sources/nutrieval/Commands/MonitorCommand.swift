@@ -59,13 +59,13 @@ struct MonitorCommand: AsyncParsableCommand {
             throw ValidationError("give --earlier or --days, not both")
         }
         if policy.isEmpty, !role.isEmpty { throw ValidationError("--role needs --policy") }
-        _ = try RoleOptions.players(role, allowsRepeats: true)
+        _ = try RoleOptions.assigned(role, allowsRepeats: true)
     }
 
     func run() async throws {
         let report = try await options.open(out: scoring.out).monitor(
             run, earlier: earlier, days: days ?? 7, policies: policy,
-            roles: RoleOptions.players(role, allowsRepeats: true), scoring: scoring.choice)
+            roles: RoleOptions.assigned(role, allowsRepeats: true), scoring: scoring.choice)
         options.console.summarize(report.document.markdown)
         options.show(report.document, json: report.json, page)
         switch report.level {

@@ -54,12 +54,12 @@ struct RouteCommand: AsyncParsableCommand {
         if let maxUSDPerThousand, !maxUSDPerThousand.isFinite || maxUSDPerThousand < 0 {
             throw ValidationError("--max-usd-per-1000 takes a number of 0 or more")
         }
-        _ = try RoleOptions.players(role)
+        _ = try RoleOptions.assigned(role)
     }
 
     func run() async throws {
         let (report, folder) = try options.open(out: scoring.out).route(
-            runs, policies: policy, roles: RoleOptions.players(role), maxUSDPerThousand: maxUSDPerThousand,
+            runs, policies: policy, roles: RoleOptions.assigned(role), maxUSDPerThousand: maxUSDPerThousand,
             scoring: scoring.choice)
         if options.json {
             Console.print(json: RouteJSON.render(report))

@@ -25,10 +25,9 @@ struct RunCommand: AsyncParsableCommand {
               nutrieval run --shard 2/3            a third of it; `merge` joins them
               nutrieval run --reuse RUN            ask only what RUN did not answer
 
-            Keys: MISTRAL_API_KEY, OPENAI_API_KEY, GEMINI_API_KEY and
-            ANTHROPIC_API_KEY in the environment, or in a .env file beside
-            config.yaml. Providers without a key are left out; a message
-            names them.
+            Keys are variables of the environment, or of a .env file beside
+            config.yaml; `nutrieval doctor` names them. Providers without a
+            key are left out; a message names them.
             """#)
 
     @OptionGroup var options: ProjectOptions

@@ -59,7 +59,7 @@ struct ShowCommand: AsyncParsableCommand {
             ?? "of unknown energy"
         let foods = report.meal.truth.foods?.map(\.name).joined(separator: ", ") ?? "foods unknown"
         let table = Table(
-            columns: ["provider", "outcome", "kcal", "protein/carbs/fat g", "sure", "foods", "remarks"],
+            columns: ["provider", "outcome", "kcal", "protein/carbs/fat g", "sure", "foods", "findings"],
             rows: report.trials.map(row))
         return "\(report.set)/\(report.meal.id): truly \(truth), \(CleanText.whole(foods))\n\(table.text)"
     }

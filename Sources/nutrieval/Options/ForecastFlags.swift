@@ -36,7 +36,7 @@ struct ForecastFlags: ParsableArguments {
     func validate() throws {
         _ = try demand()
         _ = try tiers()
-        _ = try RoleOptions.players(role)
+        _ = try RoleOptions.assigned(role)
         if policy.isEmpty, onDevice || !role.isEmpty {
             throw ValidationError("--role and --on-device need a policy: name one with --policy")
         }

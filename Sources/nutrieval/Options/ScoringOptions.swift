@@ -30,19 +30,19 @@ enum RoleOptions {
     /// The values of `--role ROLE=VARIANT`, as in `local=gpt-4o-mini`, of `route`, `monitor` and `forecast`.
     /// The last of several for one role.
     /// - Throws: `ValidationError` for the first mistake.
-    static func players(_ texts: [String], allowsRepeats: Bool = false) throws -> RolePlayers {
-        var players: RolePlayers = [:]
+    static func assigned(_ texts: [String], allowsRepeats: Bool = false) throws -> RolePlayers {
+        var assigned: RolePlayers = [:]
         for text in texts {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, let role = RoutingRole(rawValue: parts[0]), !parts[1].isEmpty else {
                 throw ValidationError(
                     "--role takes local=VARIANT, flash=VARIANT or pro=VARIANT, not \(text.debugDescription)")
             }
-            guard allowsRepeats || players[role] == nil else {
+            guard allowsRepeats || assigned[role] == nil else {
                 throw ValidationError("--role gives \(role.rawValue) twice: name one variant for it")
             }
-            players[role] = parts[1]
+            assigned[role] = parts[1]
         }
-        return players
+        return assigned
     }
 }

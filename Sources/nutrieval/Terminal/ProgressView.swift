@@ -189,21 +189,17 @@ struct ProgressLine {
     static func table(_ lines: [ProgressLine], width: Int) -> [String] {
         let rows = lines.map(\.cells)
         var count = rows.first?.count ?? 0
-        let widths = (0..<count).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let widths = (0..<count).map { column in rows.map { TextWidth.of($0[column]) }.max() ?? 0 }
         func taken(_ count: Int) -> Int { widths[..<count].reduce(0) { $0 + ($1 > 0 ? $1 + 2 : 0) } }
-        let longest = lines.map(\.name.count).max() ?? 0
+        let longest = lines.map { TextWidth.of($0.name) }.max() ?? 0
         let shortest = min(longest, 12)
         while count > 1, shortest + taken(count) > width { count -= 1 }
         let room = max(shortest, min(longest, width - taken(count)))
         return zip(lines, rows).map { line, cells in
             let shown = zip(cells, widths).prefix(count).filter { $1 > 0 }.map { $0.padded(to: $1) }
-            let text = ([shortened(line.name, to: room).padded(to: room)] + shown).joined(separator: "  ")
+            let text = ([TextWidth.fitted(line.name, to: room, alignRight: false)] + shown).joined(separator: "  ")
             return String(text.prefix(max(0, width)))
         }
-    }
-
-    private static func shortened(_ name: String, to width: Int) -> String {
-        name.count <= width ? name : "\(name.prefix(max(0, width - 1)))…"
     }
 }
 

@@ -5,12 +5,12 @@ import Nutrition
 import Photos
 import Providers
 import Scoring
-import Simulator
 import TestSupport
 import Testing
 
 @testable import Catalog
 @testable import Execution
+@testable import Simulator
 
 /// Adds a format as a newcomer would, without a line changed in the program.
 @Suite("A format that is added") struct ToyFormatTests {
@@ -84,11 +84,14 @@ import Testing
     }
 
     /// The program's own formats are where the toy is: in a folder, a counterpart and a line of the list.
-    @Test(arguments: ["OpenAIChat", "MistralChat", "Gemini"])
-    func `touches its folder, its counterpart and the list`(type: String) throws {
-        let format = try #require(Formats.all.first { "\($0.implementation)" == type })
-        let member = type.prefix(1) == "O" ? "openAIChat" : type.prefix(1).lowercased() + type.dropFirst()
-        let words = ["\\b\(type)[.:]", "\\.\(member)\\b", "\"\(format.name.rawValue)\"", "\\bSimulated\(type)\\b"]
+    @Test(arguments: Formats.all.filter { $0.carrier == .http })
+    func `touches its folder, its counterpart and the list`(format: FormatDeclaration) throws {
+        let type = "\(format.implementation)"
+        let implementation = try #require(format.implementation as? any Simulated.Type)
+        let member = type.hasPrefix("Open") ? "openAIChat" : type.prefix(1).lowercased() + type.dropFirst()
+        let words = [
+            "\\b\(type)[.:]", "\\.\(member)\\b", "\"\(format.name.rawValue)\"", "\\b\(implementation.counterpart)\\b"
+        ]
         let pattern = try Regex(words.joined(separator: "|"))
         let sources = TestData.repository.appending(path: "Sources")
         let files = try #require(FileManager.default.enumerator(atPath: sources.path)).compactMap { $0 as? String }
@@ -103,5 +106,6 @@ import Testing
             })
         #expect(
             places == ["Providers/Formats/\(type)/", "Simulator/Formats/\(type)/", "Providers/Formats/Formats.swift"])
+        #expect(places.count <= 3)
     }
 }

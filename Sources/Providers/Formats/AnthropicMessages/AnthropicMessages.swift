@@ -111,12 +111,18 @@ package enum AnthropicMessages: ChatFormat {
 }
 
 extension FormatDeclaration {
+    private static func quota(_ what: String) -> QuotaNames {
+        QuotaNames(limit: "anthropic-ratelimit-\(what)-limit", left: "anthropic-ratelimit-\(what)-remaining")
+    }
+
     package static let anthropicMessages = {
         var format = FormatDeclaration(
             name: "anthropic-messages", vendor: "Anthropic", implementation: AnthropicMessages.self)
         format.vendorHosts = "anthropic.com"
         format.keyHeader = ("x-api-key", "")
         format.keyHosts = [("ANTHROPIC_API_KEY", "api.anthropic.com")]
+        format.requestQuota = [quota("requests")]
+        format.tokenQuota = [quota("tokens")]
         format.parameters = [
             FormatParameter("temperature", .number(0...1)), .topP, FormatParameter("top_k", .integer(1...1000)),
             .maxOutputTokens,

@@ -60,13 +60,10 @@ package enum Job: WireFormat {
     package static func ticket(in response: ProviderResponse, to ask: Ask) -> String? {
         guard let pointer = ask.definition.job?.ticket, let body = try? JSON.parse(response.body) else { return nil }
         let found = pointer.resolve(in: body)
-        guard let ticket = found?.string ?? found?.integer.map({ String($0) }), isTicket(ticket) else { return nil }
+        guard let ticket = found?.string ?? found?.integer.map({ String($0) }), Exchange.isTicket(ticket) else {
+            return nil
+        }
         return ticket
-    }
-
-    /// Whether that can name a job: 1 to 500 bytes, and no segment of a path that leads elsewhere.
-    package static func isTicket(_ text: String) -> Bool {
-        (1...500).contains(text.utf8.count) && ![".", ".."].contains(text)
     }
 
     package static func cleanUp(_ ask: Ask, ticket: String) -> Request? {

@@ -19,7 +19,7 @@ package enum MistralChat: ChatFormat {
         ChatBody.readAnswer(body, blockedReasons: [], truncatedReasons: ["length", "model_length"])
     }
 
-    private static let limits = ["x-ratelimit-limit-req-minute", "x-ratelimit-limit-tokens-minute"]
+    fileprivate static let limits = ["x-ratelimit-limit-req-minute", "x-ratelimit-limit-tokens-minute"]
 
     package static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection {
         let body = try? JSON.parse(response.body)
@@ -34,6 +34,14 @@ extension FormatDeclaration {
     package static let mistralChat = {
         var format = FormatDeclaration(name: "mistral-chat", vendor: "Mistral", implementation: MistralChat.self)
         format.keyHosts = [("MISTRAL_API_KEY", "api.eu.mistral.ai"), ("MISTRAL_API_KEY", "api.mistral.ai")]
+        format.requestQuota = [QuotaNames(limit: MistralChat.limits[0], left: "x-ratelimit-remaining-req-minute")]
+        // The last two are older.
+        format.tokenQuota = [
+            QuotaNames(limit: MistralChat.limits[1], left: "x-ratelimit-remaining-tokens-minute"),
+            QuotaNames(limit: "x-ratelimitbysize-limit-minute", left: "x-ratelimitbysize-remaining-minute"),
+            QuotaNames(
+                limit: "ratelimitbysize-limit", left: "ratelimitbysize-remaining", reset: "ratelimitbysize-reset")
+        ]
         format.parameters = ChatBody.parameters(temperature: 0...1.5)
         format.ownMembers = ChatBody.ownMembers
         format.details = [PhotoDetail("auto"), PhotoDetail("low", .low), PhotoDetail("high", .high)]

@@ -55,6 +55,16 @@ extension FormatDeclaration {
         var format = FormatDeclaration(name: "openai-chat", vendor: "OpenAI", implementation: OpenAIChat.self)
         format.vendorHosts = "openai.com"
         format.keyHosts = [("OPENAI_API_KEY", "api.openai.com")]
+        format.requestQuota = [
+            QuotaNames(
+                limit: "x-ratelimit-limit-requests", left: "x-ratelimit-remaining-requests",
+                reset: "x-ratelimit-reset-requests")
+        ]
+        format.tokenQuota = [
+            QuotaNames(
+                limit: "x-ratelimit-limit-tokens", left: "x-ratelimit-remaining-tokens",
+                reset: "x-ratelimit-reset-tokens")
+        ]
         format.servers = ChatServers.all
         // Usage tiers 1 and 5.
         format.tiers = [
