@@ -17,7 +17,9 @@ struct HTTPReader {
             }
             return nil
         }
-        if let extra = provider.value("parameters")?.mapping?.first(where: { $0.key.text == "extra" }) {
+        if let extra = provider.value("parameters")?.mapping?.first(where: { $0.key.text == "extra" }),
+            !extra.value.isNull
+        {
             provider.note(extra.value, "`wire: http` has no `extra`; write it into `request`")
         }
         if let endpoint = provider.value("endpoint"), endpoint.text?.contains("{{") == true {
@@ -90,7 +92,7 @@ struct HTTPReader {
             let variables = PromptVariable.all(in: text[...])
             if let key = variables.first(where: { $0.name == "key" }) {
                 if provider.value("key") == nil {
-                    request.note(value, "`{{key}}` is of no use without a key; write `key: {env: NAME}`")
+                    request.note(value, "`{{key}}` needs a key; write `key: {env: NAME}`")
                 }
                 if hasKey || key.range.upperBound != text.endIndex || variables.count > 1 {
                     request.note(value, "`{{key}}` must be at the end of one header; write `X-Api-Key: \"{{key}}\"`")
@@ -153,7 +155,10 @@ private struct TemplateCheck {
             }
         } else if let text = node.string {
             check(text, node)
-            guard RequestVariable(whole: text)?.isPhoto == true else { return }
+            let photos = PromptVariable.all(in: text[...]).filter {
+                RequestVariable(rawValue: $0.name)?.isPhoto == true
+            }
+            guard !photos.isEmpty else { return }
             hasPhoto = true
             if !isInList { hasSinglePhoto = true }
         }
@@ -226,7 +231,7 @@ private enum ResponsePlacesReader {
     /// `""` is the whole body.
     private static func pointer(_ key: String, _ reader: MappingReader, required: String? = nil) -> JSONPointer? {
         guard let node = reader.value(key, required: required) else { return nil }
-        guard let text = node.string, text.utf8.count <= 500 else {
+        guard let text = node.string, text.utf8.count <= 500, required != nil || !text.isEmpty else {
             reader.note(node, "`\(key)` must be a JSON Pointer of at most 500 bytes; write it like `/result/0/text`")
             return nil
         }

@@ -87,7 +87,9 @@ struct ProviderReader {
         if let format, let answer, parameters.schemaMode == .strict {
             answers.checkPortability(answer, format, host: address?.host)
         }
-        guard let name, let format, let endpoint, let model, let prompt, let answer else { return nil }
+        guard let name, let format, let endpoint, let model, let prompt, let answer,
+            format.hasTemplate == (http != nil)
+        else { return nil }
         var definition = ProviderDefinition(
             name: name, file: file, format: format, endpoint: endpoint, model: model, servedAliases: aliases,
             keyVariable: key, insecureHTTP: insecure, prompt: prompt, promptVariables: variables,

@@ -81,7 +81,7 @@ package struct OutgoingCheck: Sendable {
         return variable(in: Array(lines.joined(separator: "\n").utf8)) ?? variable(in: request.body.pieces)
     }
 
-    private func variable(in body: [BodyPiece]) -> String? {
+    func variable(in body: [BodyPiece]) -> String? {
         body.lazy.compactMap { piece in
             if case .bytes(let text) = piece { variable(in: text) } else { nil }
         }.first

@@ -77,7 +77,9 @@ struct TemplateReading {
         let code = value(places.code).flatMap { $0.string ?? $0.integer.map { String($0) } }
         let ofCode = code.flatMap { places.outcomes[$0] }
         if response.isSuccess, ofCode == nil, !Self.isError(words) { return nil }
-        let outcome = ofCode ?? places.outcomes[String(response.status)] ?? (response.isSuccess ? .serverError : nil)
+        let outcome =
+            ofCode ?? places.outcomes[String(response.status)]
+            ?? (response.isSuccess ? .serverError : StatusOutcome.outcome(of: response.status))
         return Rejection(
             response, words: words ?? value(places.code), outcome: outcome,
             concernsKey: outcome == .quotaExhausted, now: now)
