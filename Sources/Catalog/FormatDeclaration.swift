@@ -53,6 +53,8 @@ package struct FormatDeclaration: Sendable, Hashable, CustomStringConvertible {
     package var carrier = Carrier.http
     /// True if the model id is part of the URL's path, and so limited to the characters of a name.
     package var hasModelInPath = false
+    /// True if files describe the request and the response themselves.
+    package var hasTemplate = false
     package var schema = SchemaRules()
 
     package init(name: String, vendor: String, implementation: any FormatImplementation.Type) {

@@ -63,14 +63,14 @@ package struct PromptTemplate: Sendable, Hashable {
     }
 }
 
-struct PromptVariable {
+package struct PromptVariable {
     /// Characters searched after the open braces: name, blanks and closing braces.
     private static let reach = 100
 
-    var name: String
-    var range: Range<String.Index>
+    package var name: String
+    package var range: Range<String.Index>
 
-    static func all(in text: Substring) -> [PromptVariable] {
+    package static func all(in text: Substring) -> [PromptVariable] {
         var found: [PromptVariable] = []
         var from = text.startIndex
         while let open = text[from...].firstRange(of: "{{") {

@@ -39,6 +39,8 @@ package struct ProviderDefinition: Sendable, Hashable {
     package var dataResidency: DataResidency?
     /// Nil unless a program answers.
     package var program: ProgramDefinition?
+    /// Nil unless the file describes the request.
+    package var http: HTTPDefinition?
     /// Nil if the server answers at once.
     package var job: JobSteps?
     /// SHA-256 of the file; nil if not read from one.

@@ -118,29 +118,82 @@ package indirect enum BodyNode: Sendable {
     case base64(PreparedPhoto)
 }
 
+/// A part of form data.
+struct FormPart {
+    enum Content {
+        case text(String)
+        case json(BodyNode)
+        case file(PreparedPhoto)
+
+        fileprivate var digest: SHA256Digest {
+            switch self {
+            case .text(let words): SHA256Digest(of: words.utf8)
+            case .json(let node): RequestBody(node).sha256
+            case .file(let photo): photo.sha256
+            }
+        }
+    }
+
+    /// Letters, digits and `-._[]`.
+    var name: String
+    var content: Content
+}
+
 /// A request body in pieces, with unencoded photos, and its digest.
 package struct RequestBody: Sendable {
     package private(set) var pieces: [BodyPiece] = []
+    private(set) var contentType = "application/json"
     private var photos: [SHA256Digest] = []
     /// What was written since the last photo.
     private var text: [UInt8] = []
+    /// Part of the digest, and not sent: what else of a request its answer depends on.
+    private var context: [UInt8] = []
 
     package init() {}
 
-    package init(_ root: BodyNode) {
+    /// - Parameter context: see `context`; empty for none.
+    package init(_ root: BodyNode, context: String = "") {
+        self.context = Array(context.utf8)
         write(root)
         pieces.append(.bytes(text))
         text = []
     }
 
+    /// A body of form data (RFC 7578), and its content type.
+    init(_ parts: [FormPart], context: String) {
+        self.context = Array(context.utf8)
+        // No content can contain the boundary: it depends on all of it.
+        let contents = parts.map { "\($0.name) \($0.content.digest.hex)" }.joined(separator: " ")
+        let boundary = SHA256Digest(of: contents.utf8).hex
+        for part in parts {
+            append("--\(boundary)\r\nContent-Disposition: form-data; name=\"\(part.name)\"")
+            switch part.content {
+            case .text(let words): append("\r\n\r\n\(words)")
+            case .json(let node):
+                append("\r\nContent-Type: application/json\r\n\r\n")
+                write(node)
+            case .file(let photo):
+                let name = "photo.\(photo.format.rawValue)"
+                append("; filename=\"\(name)\"\r\nContent-Type: \(photo.mediaType)\r\n\r\n")
+                append(.file(photo.bytes), of: photo)
+            }
+            append("\r\n")
+        }
+        append("--\(boundary)--\r\n")
+        pieces.append(.bytes(text))
+        text = []
+        contentType = "multipart/form-data; boundary=\(boundary)"
+    }
+
     /// SHA-256 with photos replaced by their digests: equal requests have equal digests. Lazy: estimates need none.
     package var sha256: SHA256Digest {
         var hasher = SHA256Hasher()
+        hasher.update(context)
         var photos = photos.makeIterator()
         for piece in pieces {
             switch piece {
             case .bytes(let text): hasher.update(text)
-            case .base64: if let photo = photos.next() { hasher.update(Array(photo.hex.utf8)) }
+            case .base64, .file: if let photo = photos.next() { hasher.update(Array(photo.hex.utf8)) }
             }
         }
         return hasher.finish()
@@ -184,9 +237,13 @@ package struct RequestBody: Sendable {
 
     private mutating func append(_ photo: PreparedPhoto, after prefix: String = "") {
         append("\"\(prefix)")
-        pieces.append(.bytes(text))
-        pieces.append(.base64(of: photo.bytes))
+        append(.base64(of: photo.bytes), of: photo)
+        append("\"")
+    }
+
+    private mutating func append(_ piece: BodyPiece, of photo: PreparedPhoto) {
+        pieces += [.bytes(text), piece]
         photos.append(photo.sha256)
-        text = Array("\"".utf8)
+        text = []
     }
 }

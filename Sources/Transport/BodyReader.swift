@@ -48,7 +48,7 @@ struct BodyReader {
         _ piece: BodyPiece, from offset: Int, into buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Int {
         switch piece {
-        case .bytes(let bytes):
+        case .bytes(let bytes), .file(let bytes):
             bytes.withUnsafeBufferPointer { bytes in
                 let wanted = min(buffer.count, bytes.count - offset)
                 return buffer.update(fromContentsOf: bytes[offset..<offset + wanted])

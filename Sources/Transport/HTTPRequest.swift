@@ -17,11 +17,13 @@ package enum BodyPiece: Sendable, Hashable {
     case bytes([UInt8])
     /// Sent as base64 (RFC 4648, with padding, no line breaks), encoded during the upload.
     case base64(of: [UInt8])
+    /// A file, sent as it is.
+    case file([UInt8])
 
     /// Bytes on the wire.
     package var sentCount: Int {
         switch self {
-        case .bytes(let bytes): bytes.count
+        case .bytes(let bytes), .file(let bytes): bytes.count
         case .base64(let bytes): Base64Writer.length(ofBytes: bytes.count)
         }
     }
@@ -31,10 +33,11 @@ package struct HTTPRequest: Sendable {
     package enum Method: String, Sendable {
         case get = "GET"
         case post = "POST"
+        case put = "PUT"
         case patch = "PATCH"
         case delete = "DELETE"
 
-        var hasBody: Bool { self == .post || self == .patch }
+        var hasBody: Bool { [.post, .put, .patch].contains(self) }
     }
 
     package var method: Method
@@ -44,7 +47,7 @@ package struct HTTPRequest: Sendable {
     package var headers: [(name: String, value: String)] = []
     /// A header with a key; `prefix`, such as `Bearer `, precedes the key.
     package var secretHeader: (name: String, prefix: String, secret: Secret)?
-    /// Only for `POST` and `PATCH`.
+    /// Only for `POST`, `PUT` and `PATCH`.
     package var body: [BodyPiece] = []
     /// For the whole exchange, from leaving the queue; at most 10 s of it for connecting.
     package var timeout = Duration.seconds(60)

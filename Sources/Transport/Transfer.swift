@@ -123,7 +123,7 @@ final class Transfer {
             easy.set(CURLOPT_CAINFO, file)
             easy.set(CURLOPT_PROXY_CAINFO, file)
         }
-        if method == .patch || method == .delete { easy.set(CURLOPT_CUSTOMREQUEST, method.rawValue) }
+        if [.put, .patch, .delete].contains(method) { easy.set(CURLOPT_CUSTOMREQUEST, method.rawValue) }
     }
 
     /// At least 1: curl takes 0 as "no timeout".

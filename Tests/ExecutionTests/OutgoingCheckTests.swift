@@ -29,8 +29,18 @@ struct OutgoingCheckTests {
     @Test("a body without one passes, and photos are not looked into")
     func passes() {
         #expect(check.variable(in: [.bytes(Array("sk-proj-0123456789".utf8)), .bytes([])]) == nil)
-        #expect(check.variable(in: [.base64(of: Array(Self.key.utf8))]) == nil)
+        #expect(check.variable(in: [.base64(of: Array(Self.key.utf8)), .file(Array(Self.key.utf8))]) == nil)
         #expect(OutgoingCheck([]).variable(in: Array(Self.key.utf8)) == nil)
+    }
+
+    @Test("a key is found in the address and the headers too")
+    func elsewhere() throws {
+        let definition = try SimulatedBench(providers: ["gpt-4o-mini"]).plan.variants[0].definition
+        let plain = OpenAIChat.request(Ask(definition: definition, photos: []))
+        var (address, header) = (plain, plain)
+        address.url += "/\(Self.key)"
+        header.headers.append(("X-A", "Key \(Self.key)"))
+        #expect([plain, address, header].map { check.variable(in: $0) } == [nil, "MY_KEY", "MY_KEY"])
     }
 
     @Test("a request with a key in its prompt or its notes is not sent, its trial stays pending and says why")

@@ -10,7 +10,7 @@ import Providers
 /// empty one, and the body.
 enum AnswersTarget {
     private static let statuses = [200, 200, 200, 400, 401, 402, 403, 404, 408, 413, 422, 429, 500, 503, 529, 302]
-    private static let formats = Formats.all.filter { $0.carrier == .http }
+    private static let formats = Formats.all.filter { $0.carrier == .http && !$0.hasTemplate }
     private static let now = WallTime(seconds: 1_700_000_000)
 
     static func run(_ bytes: [UInt8]) throws(BrokenPromise) {

@@ -74,7 +74,7 @@ extension RequestBody {
         try JSON.parse(
             pieces.flatMap { piece -> [UInt8] in
                 switch piece {
-                case .bytes(let bytes): return bytes
+                case .bytes(let bytes), .file(let bytes): return bytes
                 case .base64(let bytes): return Array(Base64.encode(bytes).utf8)
                 }
             })

@@ -10,7 +10,7 @@ import Testing
     @Test func `the list has every format, also those without a vendor`() {
         #expect(
             Formats.all.map(\.name.rawValue) == [
-                "openai-chat", "mistral-chat", "gemini", "anthropic-messages", "recorded", "process", "job"
+                "openai-chat", "mistral-chat", "gemini", "anthropic-messages", "http", "recorded", "process", "job"
             ])
     }
 
@@ -19,7 +19,7 @@ import Testing
         format: FormatDeclaration
     ) throws {
         #expect(format.implementation is any WireFormat.Type)
-        guard format.carrier == .http else { return }
+        guard format.carrier == .http && !format.hasTemplate else { return }
         #expect(!format.keyHosts.isEmpty && !format.ownMembers.isEmpty && !format.parameters.isEmpty)
         #expect(!format.keyHeader.name.isEmpty)
     }

@@ -45,7 +45,9 @@ struct RequestTests {
         #expect(place.name == "Authorization" && place.prefix == "Bearer ")
     }
 
-    @Test("a prompt without words sends photos and schema alone", arguments: Formats.all.filter { $0.carrier == .http })
+    @Test(
+        "a prompt without words sends photos and schema alone",
+        arguments: Formats.all.filter { $0.carrier == .http && !$0.hasTemplate })
     func withoutWords(_ wire: FormatDeclaration) throws {
         var definition = try Fixtures.definition(wire, system: nil)
         definition.prompt.user = ""
@@ -79,7 +81,7 @@ struct RequestTests {
 
     @Test(
         "a parameter that is not set is not sent, whatever the format",
-        arguments: Formats.all.filter { $0.carrier == .http })
+        arguments: Formats.all.filter { $0.carrier == .http && !$0.hasTemplate })
     func nothingUnasked(_ wire: FormatDeclaration) throws {
         let definition = try Fixtures.definition(wire, system: nil)
         let body = try Formats.format(wire).request(Ask(definition: definition, photos: photos)).body.json()
@@ -180,7 +182,9 @@ struct RequestTests {
         #expect(body["generationConfig"]?["mediaResolution"] == nil)
     }
 
-    @Test("extra members go into the body and win over ours", arguments: Formats.all.filter { $0.carrier == .http })
+    @Test(
+        "extra members go into the body and win over ours",
+        arguments: Formats.all.filter { $0.carrier == .http && !$0.hasTemplate })
     func extra(_ wire: FormatDeclaration) throws {
         var parameters = Parameters(temperature: 0.5)
         parameters.extra = JSONObject([("store", false), ("temperature", 0.9)])

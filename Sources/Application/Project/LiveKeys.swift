@@ -20,10 +20,13 @@ package enum LiveKeys {
             .map { ($0.key, Secret(KeyRing.trimmed($0.value))) }
     }
 
-    /// Finds those keys in requests, and any other value in the project's `.env` except a model's id.
+    /// Finds those keys in requests, and any other value in the project's `.env` except a model's id and part of an endpoint.
     static func outgoing(_ result: CatalogResult, variables: [String]) -> OutgoingCheck {
         let models = Set(result.catalog.providers.map(\.model))
-        let values = result.environmentFile.mapValues(KeyRing.trimmed).filter { !models.contains($0.value) }
+        let endpoints = result.catalog.providers.map(\.endpoint)
+        let values = result.environmentFile.mapValues(KeyRing.trimmed).filter { _, value in
+            !models.contains(value) && !endpoints.contains { $0.contains(value) }
+        }
         let file = values.sorted { $0.key < $1.key }.map { ($0.key, Secret($0.value)) }
         return OutgoingCheck(keys(in: result.environment, variables: variables) + file)
     }
@@ -42,8 +45,8 @@ extension LoadedProject {
             if let variable = outgoing.variable(in: Array("\(prompt.system ?? "")\n\(prompt.user)".utf8)) {
                 return "the prompt \(prompt.name) contains the key of \(variable)"
             }
-            let body = Formats.format(definition.format).request(Ask(definition: definition, photos: [])).body
-            return outgoing.variable(in: body.pieces).map {
+            let request = Formats.format(definition.format).request(Ask(definition: definition, photos: []))
+            return outgoing.variable(in: request).map {
                 "the request of \(definition.name) contains the key of \($0): look into \(definition.file) and its answer's schema"
             }
         }

@@ -12,8 +12,8 @@ struct ProviderReader {
 
     private static let keys = [
         "name", "wire", "server", "endpoint", "model", "served_aliases", "key", "insecure_http", "prompt",
-        "prompt_variables", "answer", "command", "environment", "parameters", "photo", "limits", "retry",
-        "image_tokens", "prices", "lifecycle", "data_residency"
+        "prompt_variables", "answer", "command", "environment", "request", "response", "parameters", "photo", "limits",
+        "retry", "image_tokens", "prices", "lifecycle", "data_residency"
     ]
 
     /// Reports every mistake; nil if they leave no definition.
@@ -63,6 +63,7 @@ struct ProviderReader {
                     example: "https://host/path", hasKey: reader.value("key") != nil, insecureHTTP: insecure, formats)
             }
         format = format.map { ServerReader.read(reader, $0, endpoint: endpoint) }
+        let http = HTTPReader.read(reader, &format)
         let model = reader.model(isInPath: format?.hasModelInPath ?? false)
         let variables = PromptVariablesReader.read(reader)
         let prompt = prompt(reader, variables)
@@ -86,14 +87,16 @@ struct ProviderReader {
         if let format, let answer, parameters.schemaMode == .strict {
             answers.checkPortability(answer, format, host: address?.host)
         }
-        guard let name, let format, let endpoint, let model, let prompt, let answer else { return nil }
+        guard let name, let format, let endpoint, let model, let prompt, let answer,
+            format.hasTemplate == (http != nil)
+        else { return nil }
         var definition = ProviderDefinition(
             name: name, file: file, format: format, endpoint: endpoint, model: model, servedAliases: aliases,
             keyVariable: key, insecureHTTP: insecure, prompt: prompt, promptVariables: variables,
             answer: answer.definition, parameters: parameters, photo: photo, photoDetail: detail, limits: limits,
             retry: retry, imageTokens: imageTokens, prices: prices, lifecycle: lifecycle, dataResidency: residency,
             sha256: sha256)
-        definition.program = program
+        (definition.program, definition.http) = (program, http)
         return definition
     }
 

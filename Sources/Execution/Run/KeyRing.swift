@@ -1,4 +1,5 @@
 package import Catalog
+package import Providers
 package import Transport
 
 /// A run's keys, each only for the hosts its variable is bound to.
@@ -74,8 +75,13 @@ package struct OutgoingCheck: Sendable {
         return keys.first { Redactor([$0.secret]).redacted(bytes) != bytes }?.variable
     }
 
-    /// The same for a whole body, except its photos.
-    package func variable(in body: [BodyPiece]) -> String? {
+    /// The same for a whole request, except its photos.
+    package func variable(in request: Request) -> String? {
+        let lines = [request.url] + request.headers.map { "\($0.name): \($0.value)" }
+        return variable(in: Array(lines.joined(separator: "\n").utf8)) ?? variable(in: request.body.pieces)
+    }
+
+    func variable(in body: [BodyPiece]) -> String? {
         body.lazy.compactMap { piece in
             if case .bytes(let text) = piece { variable(in: text) } else { nil }
         }.first

@@ -49,7 +49,7 @@ extension TrialRunner {
                 guard await sleep(seconds) else { return leave(order) }
             case .done: return leave(order)
             case .send(let request):
-                if let variable = setup.outgoing.variable(in: request.body.pieces) {
+                if let variable = setup.outgoing.variable(in: request) {
                     return try await leave(order, .cancelled, "the next request contains the key of \(variable)")
                 }
                 let turn: Pool.Turn

@@ -71,7 +71,7 @@ struct TrialRunner: Sendable {
     private func send(_ ask: Ask, key: TrialKey, attemptsSoFar: Int) async throws {
         let definition = ask.definition
         let order = Order(ask, key)
-        if let variable = setup.outgoing.variable(in: order.request.body.pieces) {
+        if let variable = setup.outgoing.variable(in: order.request) {
             return try await skip(
                 key, .cancelled,
                 "the request contains the key of \(variable): remove it from the prompt \(definition.prompt.name), "

@@ -8,6 +8,7 @@ package enum Formats {
         .mistralChat,
         .gemini,
         .anthropicMessages,
+        .httpTemplate,
         .recorded,
         .process,
         .job

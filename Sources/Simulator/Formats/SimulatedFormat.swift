@@ -3,6 +3,12 @@ import JSON
 import Providers
 
 protocol SimulatedFormat: Sendable {
+    /// A request's body as JSON; nil if it cannot be read. By default a JSON object.
+    static func json(_ bytes: [UInt8], headers: [String: String]) -> JSON?
+
+    /// The methods of requests.
+    static func methods(of definition: ProviderDefinition) -> Set<String>
+
     /// Reads a request as strictly as the vendor does. Throws the vendor's error.
     static func read(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) -> SimulatedAsk
 
@@ -12,9 +18,9 @@ protocol SimulatedFormat: Sendable {
     /// The response for the list of models or one of them; nil for any other path.
     static func models(at path: String, for definition: ProviderDefinition) -> JSON?
 
-    static func body(_ reply: Reply) -> JSON
+    static func body(_ reply: Reply, for definition: ProviderDefinition) -> JSON
 
-    static func body(_ error: VendorError) -> JSON
+    static func body(_ error: VendorError, for definition: ProviderDefinition) -> JSON
 
     static func error(status: Int, definition: ProviderDefinition) -> VendorError
 
@@ -51,6 +57,13 @@ extension FormatDeclaration {
 }
 
 extension SimulatedFormat {
+    static func json(_ bytes: [UInt8], headers: [String: String]) -> JSON? {
+        let body = try? JSON.parse(bytes, limits: JSONLimits(bytes: SimulatorServer.bodyLimit))
+        return body?.object == nil ? nil : body
+    }
+
+    static func methods(of definition: ProviderDefinition) -> Set<String> { ["POST"] }
+
     static var showsThoughts: Bool { false }
 
     static func endpoint(of definition: ProviderDefinition) -> String { endpointPath }

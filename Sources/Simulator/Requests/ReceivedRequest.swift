@@ -54,11 +54,15 @@ struct SentPhoto: Sendable, Hashable {
         guard encoded.count % 4 == 0, let data = Data(base64Encoded: encoded),
             data.count == encoded.count / 4 * 3 - padding
         else { return nil }
-        let bytes = Array(data)
+        self.init(Array(data), encodedCount: text.utf8.count)
+    }
+
+    /// Nil if the bytes are no photo.
+    init?(_ bytes: [UInt8], encodedCount: Int) {
         guard let kind = try? PhotoKind(of: bytes) else { return nil }
         sha256 = SHA256Digest(of: bytes)
         byteCount = bytes.count
-        encodedCount = text.utf8.count
+        self.encodedCount = encodedCount
         self.kind = kind
         (width, height) = Self.size(of: bytes) ?? (1024, 768)
     }

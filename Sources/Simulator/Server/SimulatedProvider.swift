@@ -78,7 +78,7 @@ struct SimulatedProvider: Sendable {
         let billed = reply.usage
         if place.fault == .noUsage { reply.usage = nil }
         var response = SimulatedResponse(
-            200, format.body(reply).serialized(), headers: format.headers(place.quota, id: id),
+            200, format.body(reply, for: definition).serialized(), headers: format.headers(place.quota, id: id),
             delay: reading.drawing.latency / options.divisor, billed: billed)
         apply(place.fault, to: &response)
         return response
@@ -103,7 +103,7 @@ struct SimulatedProvider: Sendable {
             headers.append(header)
         }
         guard let page else {
-            return SimulatedResponse(error.status, format.body(error).serialized(), headers: headers)
+            return SimulatedResponse(error.status, format.body(error, for: definition).serialized(), headers: headers)
         }
         return SimulatedResponse(error.status, Array(page.utf8), type: "text/html", headers: headers)
     }

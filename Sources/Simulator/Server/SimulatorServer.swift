@@ -37,7 +37,7 @@ package final class SimulatorServer: Sendable {
     private static let patience = Duration.milliseconds(200)
 
     /// Maximum bytes of a request body; 8 photos of 4 MB make 43 MB.
-    private static let bodyLimit = 64 << 20
+    static let bodyLimit = 64 << 20
 
     /// - Parameter uptime: clock for limits, in full minutes; nil: real time, with minutes divided by the speed-up.
     package init(
@@ -151,11 +151,11 @@ package final class SimulatorServer: Sendable {
         } catch { return provider.response(error) }
         change(name) { $0.statistics.requests += 1 }
         do throws(VendorError) {
-            guard head.method == .post else {
+            guard provider.format.methods(of: provider.definition).contains(head.method.rawValue) else {
                 throw provider.format.error(status: 405, definition: provider.definition)
             }
-            request.body = (try? JSON.parse(bytes, limits: JSONLimits(bytes: Self.bodyLimit))) ?? nil
-            guard request.body.object != nil else {
+            request.body = provider.format.json(bytes, headers: request.headers) ?? nil
+            guard !request.body.isNull else {
                 throw provider.format.error(
                     status: 400, "We could not parse the JSON body of your request.", definition: provider.definition)
             }

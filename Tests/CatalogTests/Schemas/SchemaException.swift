@@ -2,7 +2,7 @@
 /// other way round: what a schema refuses, the Catalog refuses.
 enum SchemaException: String, CaseIterable, Sendable {
     case fileExists, placeInAnswer, nameExists, hostRules, calendar, keysTogether, byteUnits, bytesOfText, knownModel,
-        folderName
+        folderName, template
 
     /// A part of every remark that belongs here.
     var words: [String] {
@@ -29,6 +29,13 @@ enum SchemaException: String, CaseIterable, Sendable {
         case .bytesOfText: [" bytes of UTF-8; it has "]
         case .knownModel: ["is no id the API knows"]
         case .folderName: ["`name` must be that of the folder"]
+        case .template:
+            [
+                "`request` needs one of", "the request has no photo", "the request has one place", "`{{key}}` ",
+                "the key goes into a header only", "unknown variable `", "must be the whole value", "begins a variable",
+                "variables are not replaced", "a part sends the photo", "is set by nutrieval itself",
+                "a key never stands in this file; write", "usage needs both", "an outcome is of a status"
+            ]
         }
     }
 

@@ -15,6 +15,8 @@ import Testing
 
     static let openAI = "every section of a provider, openai-chat"
 
+    static let http = "every section of a provider, http"
+
     @Test(arguments: [
         Case(exception: .fileExists, sample: openAI, place: "/prompt", value: "prompts/none.md"),
         Case(exception: .fileExists, sample: openAI, place: "/answer", value: "answers/none.yaml"),
@@ -42,6 +44,10 @@ import Testing
             exception: .bytesOfText, sample: "every key of a meal", place: "/group",
             value: .string(String(repeating: "ü", count: 60))),
         Case(exception: .knownModel, sample: openAI, place: "/model", value: "mistral-large-3-25-12"),
+        Case(exception: .template, sample: http, place: "/request/json/images", value: ["{{foto}}", "{{photo}}"]),
+        Case(exception: .template, sample: http, place: "/request/json/images", value: "no photo"),
+        Case(exception: .template, sample: http, place: "/request/headers/Host", value: "example.org"),
+        Case(exception: .template, sample: http, place: "/response/outcomes/200", value: "refused"),
         Case(exception: .folderName, sample: "every key of a set", place: "/name", value: "other")
     ])
     func `what the Catalog alone refuses is named`(one: Case) throws {

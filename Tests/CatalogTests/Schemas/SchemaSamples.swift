@@ -95,6 +95,37 @@ enum SchemaSamples {
                 prices: [{from: 2020-01-01, input: 0, output: 0, source: free}]
                 """),
         Sample(
+            kind: .provider, name: "every section of a provider, http",
+            text: """
+                name: judged
+                wire: http
+                endpoint: https://api.example.org/v1/meals
+                model: some-model
+                key: {env: MY_KEY}
+                prompt: prompts/describe-food.md
+                answer: answers/food-description.yaml
+                request:
+                  method: PUT
+                  headers: {X-Api-Key: "Key {{key}}", X-Model: "m {{model}}"}
+                  json: {images: [{data: "{{photo}}"}], prompt: "{{system}} {{user}}", limit: "{{max_output_tokens}}"}
+                response: {answer: /result/0/text, input_tokens: /usage/in, output_tokens: /usage/out,
+                  cached_tokens: /usage/cached, model: /model, error: /error/message, code: /error/code,
+                  outcomes: {"422": refused, NO_CREDIT: quota_exhausted}}
+                parameters: {max_output_tokens: 512, seed: 7, schema_mode: none}
+                """),
+        Sample(
+            kind: .provider, name: "a provider, http with form data",
+            text: """
+                name: judged
+                wire: http
+                endpoint: https://api.example.org/v1/meals
+                model: some-model
+                prompt: prompts/describe-food.md
+                answer: answers/food-description.yaml
+                request: {multipart: {"image[]": ["{{photo}}"], notes: "{{notes}}", meta: {schema: "{{schema}}"}}}
+                response: {answer: ""}
+                """),
+        Sample(
             kind: .provider, name: "every section of a provider, process",
             text: """
                 name: judged

@@ -27,7 +27,7 @@ actor FaultRuns {
         let day = CalendarDate("2026-11-21") ?? .unixEpoch
         let catalog = Catalog.load(project: TestData.repository.path, formats: Formats.all, today: day).catalog
         let usual = ["gpt-4o-mini", "mistral-large", "gemini-flash"].compactMap(catalog.provider)
-        return Formats.all.filter { $0.carrier == .http }.map { wire in
+        return Formats.all.filter { $0.carrier == .http && !$0.hasTemplate }.map { wire in
             (wire, (usual + catalog.providers).first { $0.format == wire }?.name ?? "no provider of \(wire)")
         }
     }()

@@ -29,12 +29,14 @@ enum SimulatedToy: SimulatedFormat {
         }
     }
 
-    static func body(_ reply: Reply) -> JSON {
+    static func body(_ reply: Reply, for definition: ProviderDefinition) -> JSON {
         guard case .text(let words) = reply.content else { return ["toy": .string(reply.model)] }
         return ["says": .string(words), "toy": .string(reply.model)]
     }
 
-    static func body(_ error: VendorError) -> JSON { ["broken": .string(error.message)] }
+    static func body(_ error: VendorError, for definition: ProviderDefinition) -> JSON {
+        ["broken": .string(error.message)]
+    }
 
     static func error(status: Int, definition: ProviderDefinition) -> VendorError {
         VendorError(status, "the spring is broken", type: "toy")

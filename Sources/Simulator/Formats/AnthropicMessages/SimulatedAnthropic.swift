@@ -39,7 +39,7 @@ enum SimulatedAnthropic: SimulatedFormat {
         }
     }
 
-    static func body(_ reply: Reply) -> JSON {
+    static func body(_ reply: Reply, for definition: ProviderDefinition) -> JSON {
         var blocks: [JSON] = []
         var body = JSONObject([
             ("id", .string("msg_simulated_\(reply.id)")), ("type", "message"), ("role", "assistant"),
@@ -73,7 +73,7 @@ enum SimulatedAnthropic: SimulatedFormat {
         return .object(body)
     }
 
-    static func body(_ error: VendorError) -> JSON {
+    static func body(_ error: VendorError, for definition: ProviderDefinition) -> JSON {
         [
             "type": "error", "error": ["type": .string(error.type), "message": .string(error.message)],
             "request_id": "req_simulated"

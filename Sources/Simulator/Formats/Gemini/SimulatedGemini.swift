@@ -55,7 +55,7 @@ enum SimulatedGemini: SimulatedFormat {
             type: "NOT_FOUND")
     }
 
-    static func body(_ reply: Reply) -> JSON {
+    static func body(_ reply: Reply, for definition: ProviderDefinition) -> JSON {
         var body = JSONObject()
         let isPromptBlocked = reply.content == .blocked
         if isPromptBlocked {
@@ -101,7 +101,7 @@ enum SimulatedGemini: SimulatedFormat {
         return .object(counts)
     }
 
-    static func body(_ error: VendorError) -> JSON {
+    static func body(_ error: VendorError, for definition: ProviderDefinition) -> JSON {
         var inner = JSONObject([
             ("code", .optional(error.status)), ("message", .string(error.message)), ("status", .string(error.type))
         ])

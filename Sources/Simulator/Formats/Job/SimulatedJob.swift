@@ -20,7 +20,7 @@ enum SimulatedJob: SimulatedFormat {
         return SimulatedAsk(photos: photos, text: words.joined(separator: "\n"))
     }
 
-    static func body(_ reply: Reply) -> JSON {
+    static func body(_ reply: Reply, for definition: ProviderDefinition) -> JSON {
         guard case .text(let text) = reply.content else { return ["status": "failed"] }
         let usage = reply.usage.map { usage -> JSON in
             ["input_tokens": .number(Double(usage.input)), "output_tokens": .number(Double(usage.output))]
@@ -28,7 +28,9 @@ enum SimulatedJob: SimulatedFormat {
         return ["status": "completed", "answer": .string(text), "usage": usage ?? .null]
     }
 
-    static func body(_ error: VendorError) -> JSON { ["error": ["message": .string(error.message)]] }
+    static func body(_ error: VendorError, for definition: ProviderDefinition) -> JSON {
+        ["error": ["message": .string(error.message)]]
+    }
 
     static func error(status: Int, definition: ProviderDefinition) -> VendorError {
         VendorError(status, "the job server answers \(status)", type: "job")

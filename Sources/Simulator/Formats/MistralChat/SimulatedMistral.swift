@@ -75,7 +75,7 @@ enum SimulatedMistral: SimulatedChat {
         return VendorError(422, message, type: type, details: [entry])
     }
 
-    static func body(_ reply: Reply) -> JSON {
+    static func body(_ reply: Reply, for definition: ProviderDefinition) -> JSON {
         var body = JSONObject([
             ("id", .string("simulated\(reply.id)")), ("object", "chat.completion"), ("created", 1_767_225_600),
             ("model", .string(reply.model))
@@ -113,7 +113,7 @@ enum SimulatedMistral: SimulatedChat {
         ]
     }
 
-    static func body(_ error: VendorError) -> JSON {
+    static func body(_ error: VendorError, for definition: ProviderDefinition) -> JSON {
         switch error.status {
         case 401: ["detail": .string(error.message)]
         case 404 where error.type == "route": ["message": .string(error.message), "request_id": "simulated"]

@@ -117,7 +117,7 @@ enum SimulatedOpenAI: SimulatedChat {
         ["o1", "o3", "o4", "gpt-5", "gpt-6", "gpt-7"].contains { model.hasPrefix($0) }
     }
 
-    static func body(_ reply: Reply) -> JSON {
+    static func body(_ reply: Reply, for definition: ProviderDefinition) -> JSON {
         var body = JSONObject([
             ("id", .string("chatcmpl-simulated-\(reply.id)")), ("object", "chat.completion"),
             ("created", 1_767_225_600), ("model", .string(reply.model)), ("choices", .array(choices(reply)))
@@ -155,7 +155,7 @@ enum SimulatedOpenAI: SimulatedChat {
         ]
     }
 
-    static func body(_ error: VendorError) -> JSON {
+    static func body(_ error: VendorError, for definition: ProviderDefinition) -> JSON {
         [
             "error": [
                 "message": .string(error.message), "type": .string(error.type), "param": .optional(error.param),

@@ -24,7 +24,7 @@ enum SimulatedProgram: SimulatedFormat {
 
     static func checkKey(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) {}
 
-    static func body(_ reply: Reply) -> JSON {
+    static func body(_ reply: Reply, for definition: ProviderDefinition) -> JSON {
         guard case .text(let text) = reply.content else { return ["id": "1"] }
         let usage = reply.usage.map { usage -> JSON in
             ["input_tokens": .number(Double(usage.input)), "output_tokens": .number(Double(usage.output))]
@@ -32,7 +32,9 @@ enum SimulatedProgram: SimulatedFormat {
         return ["id": "1", "text": .string(text), "usage": usage ?? .null, "served_model": .string(reply.model)]
     }
 
-    static func body(_ error: VendorError) -> JSON { ["id": "1", "error": ["message": .string(error.message)]] }
+    static func body(_ error: VendorError, for definition: ProviderDefinition) -> JSON {
+        ["id": "1", "error": ["message": .string(error.message)]]
+    }
 
     static func error(status: Int, definition: ProviderDefinition) -> VendorError {
         VendorError(status, "the program replies with the error \(status)", type: "program")

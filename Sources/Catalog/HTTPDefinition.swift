@@ -1,0 +1,71 @@
+package import JSON
+package import Nutrition
+
+/// The request of `wire: http`, and where its response has what.
+package struct HTTPDefinition: Sendable, Hashable {
+    package enum Method: String, Sendable, CaseIterable {
+        case post = "POST"
+        case put = "PUT"
+        case patch = "PATCH"
+    }
+
+    package struct Header: Sendable, Hashable {
+        package var name: String
+        /// May contain `{{model}}`.
+        package var value: String
+    }
+
+    /// Strings may contain variables.
+    package enum Body: Sendable, Hashable {
+        case json(JSON)
+        /// By the names of its parts: texts, or JSON.
+        case multipart(JSONObject)
+    }
+
+    package var method = Method.post
+    /// Without the key's.
+    package var headers: [Header] = []
+    package var body: Body
+    package var response: ResponsePlaces
+}
+
+/// Where a response has what; nil: nowhere.
+package struct ResponsePlaces: Sendable, Hashable {
+    /// The model's text, or JSON.
+    package var answer: JSONPointer
+    /// Cached tokens included.
+    package var inputTokens: JSONPointer?
+    package var outputTokens: JSONPointer?
+    package var cachedTokens: JSONPointer?
+    package var model: JSONPointer?
+    /// The message of an error, also in a response with status 200.
+    package var error: JSONPointer?
+    /// The server's own word for an error.
+    package var code: JSONPointer?
+    /// By status, such as `422`, or by the server's word.
+    package var outcomes: [String: Outcome] = [:]
+
+    /// Outcomes that a file may name.
+    package static let namedOutcomes: [Outcome] = [
+        .rateLimited, .overloaded, .serverError, .quotaExhausted, .unauthorized, .refused, .badRequest, .overLimit
+    ]
+}
+
+/// A variable of a request, written as `{{name}}`.
+package enum RequestVariable: String, Sendable, CaseIterable {
+    case model, system, user, notes, photo
+    case photoURL = "photo_url"
+    case schema
+    case maxOutputTokens = "max_output_tokens"
+    case seed
+
+    package var isPhoto: Bool { self == .photo || self == .photoURL }
+
+    /// The variable that is the whole text; nil if there is more, or none.
+    package init?(whole text: String) {
+        guard let only = PromptVariable.all(in: text[...]).first,
+            only.range == text.startIndex..<text.endIndex
+        else { return nil }
+        self.init(rawValue: only.name)
+    }
+}
