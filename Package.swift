@@ -188,8 +188,8 @@ let package = Package(
         tests(
             "Execution",
             [
-                "Analysis", "Simulator", "Reporting", "Scoring", "Providers", "Catalog", "Transport", "Photos",
-                "Sanity", "Costs",
+                "Analysis", "Simulator", "Reporting", "Scoring", "Providers", "Programs", "Catalog", "Transport",
+                "Photos", "Sanity", "Costs",
                 "Statistics", "Nutrition", "JSON", "Hashing", "Files"
             ]),
         tests(

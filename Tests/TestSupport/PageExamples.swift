@@ -6,6 +6,8 @@ package enum PageExamples {
 
     package struct Missing: Error {
         package let name: String
+
+        package init(name: String) { self.name = name }
     }
 
     /// The fenced block below the comment `<!-- example: NAME -->`.
