@@ -61,6 +61,20 @@ struct ConformanceTests {
         return reading
     }
 
+    @Test func `every row is of a listed format, and each format has one`() throws {
+        #expect(
+            try ConformanceRow.all.map(\.format.name.rawValue).sorted() == Formats.all.map(\.name.rawValue).sorted())
+    }
+
+    /// An example that nothing runs can be wrong.
+    @Test func `every example of the page is run by some test`() throws {
+        #expect(
+            try PageExamples.names == [
+                "answer", "openai-chat provider", "openai-chat answer", "process provider", "process program",
+                "recorded provider", "recorded answers", "format answer", "format declaration"
+            ])
+    }
+
     @Test(arguments: Formats.all)
     func `answer, usage and served model are read`(format: FormatDeclaration) throws {
         let row = try ConformanceRow.row(of: format)
@@ -117,6 +131,8 @@ struct ConformanceTests {
             #expect(reading.outcome == row.statuses[status] ?? usual, "\(status)")
             #expect(reading.reason?.contains("some words") == true, "\(status): \(reading.reason ?? "")")
             #expect(reading.rejection?.wait == nil && reading.estimate == nil)
+            // A wrong key is wrong for all models.
+            if reading.outcome != .cancelled { #expect(reading.rejection?.concernsKey == (status == 401)) }
         }
         let wait = try check(row.wait, row)
         if let wait { #expect(wait.rejection?.wait == .seconds(7)) }
