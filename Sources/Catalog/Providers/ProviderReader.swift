@@ -12,7 +12,7 @@ struct ProviderReader {
 
     private static let keys = [
         "name", "wire", "server", "endpoint", "model", "served_aliases", "key", "insecure_http", "prompt",
-        "prompt_variables", "answer", "command", "environment", "parameters", "photo", "limits", "retry",
+        "prompt_variables", "answer", "command", "environment", "files", "parameters", "photo", "limits", "retry",
         "image_tokens", "prices", "lifecycle", "data_residency"
     ]
 
