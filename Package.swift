@@ -180,7 +180,7 @@ let package = Package(
         tests("Transport"),
         tests("Programs", ["JSON"]),
         tests("Catalog", ["Providers", "Scoring", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "YAML", "Hashing"]),
-        tests("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
+        tests("Providers", ["Execution", "Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         tests("Scoring", ["GateValidation", "Sanity", "Costs", "Statistics", "Nutrition"]),
         tests(
             "Reporting", ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing", "Base64"],
@@ -188,8 +188,8 @@ let package = Package(
         tests(
             "Execution",
             [
-                "Analysis", "Simulator", "Reporting", "Scoring", "Providers", "Catalog", "Transport", "Photos",
-                "Sanity", "Costs",
+                "Analysis", "Simulator", "Reporting", "Scoring", "Providers", "Programs", "Catalog", "Transport",
+                "Photos", "Sanity", "Costs",
                 "Statistics", "Nutrition", "JSON", "Hashing", "Files"
             ]),
         tests(

@@ -1,4 +1,5 @@
 import Foundation
+import Hashing
 import JSON
 import TestSupport
 import Testing
@@ -106,6 +107,35 @@ struct ProgramTests {
         try one.project.folder.write(file.replacing("prog.py]", with: "prog.py, x]"), to: "providers/prog.yaml")
         #expect(try one.call("run", "--name", "c").error.contains("its program is not trusted"))
         #expect(one.starts == 2)
+    }
+
+    @Test func `is started only while the files that its definition states are unchanged`() throws {
+        let weights = SHA256Digest(of: "weights".utf8).hex
+        let one = try ProgramProject(
+            Self.answers, more: "files: [{path: data/w.onnx, sha256: \(weights), version: '1.2'}]")
+        func run(_ name: String, _ arguments: String...) throws -> Nutrieval.Result {
+            try Nutrieval.run(
+                ["run", "--name", name, "--project", one.project.folder.path] + arguments, in: one.project.folder.url,
+                environment: ["HOME": one.home.path])
+        }
+        for (content, words) in [
+            (nil, "its file data/w.onnx (version 1.2) does not exist or cannot be read"),
+            ("other", "its file data/w.onnx is another one than `files` states (version 1.2): its sha256 is")
+        ] {
+            if let content { try one.project.folder.write(content, to: "data/w.onnx") }
+            let refused = try run("a", "--allow-programs")
+            #expect(refused.status == 69 && refused.error.contains(words), "\(refused.error)")
+        }
+        #expect(one.starts == 0)
+        try one.project.folder.write("weights", to: "data/w.onnx")
+        #expect(try one.call("provider", "trust", "prog").output.contains("data/w.onnx"))
+        #expect(try run("a").status == 0 && one.starts == 1)
+        // Another file in its place, with the definition changed to match, is another program.
+        try one.project.folder.write("other", to: "data/w.onnx")
+        let file = try one.text("providers/prog.yaml").replacing(weights, with: SHA256Digest(of: "other".utf8).hex)
+        try one.project.folder.write(file, to: "providers/prog.yaml")
+        #expect(try run("b").error.contains("changed since you trusted it (data/w.onnx)"))
+        #expect(one.starts == 1)
     }
 
     @Test func `an entry is added to what the trust file has`() throws {

@@ -73,6 +73,7 @@ struct SimulatedBench {
     ///   - whole: what `plan` is a part of, whose budget it shares; nil: it is the whole.
     ///   - through: stands between the run and its client; may raise the stop signal.
     ///   - reuse: answers of earlier runs; none by default.
+    ///   - programs: nil: the simulator answers in their place.
     ///   - running: a server that several sessions share; nil: one of its own.
     ///   - bending: makes another clock of the run's.
     ///   - quiet: the clock that run and simulator go by, with the providers' limits enforced.
@@ -85,7 +86,7 @@ struct SimulatedBench {
         pastOutput: [VariantID: Double] = [:],
         of whole: Plan? = nil, through: ((any HTTPSending, StopSignal) -> any HTTPSending)? = nil,
         speedUp: Double? = nil, quiet: QuietClock? = nil, against running: SimulatorServer? = nil,
-        reuse: AnswerReuse? = nil,
+        reuse: AnswerReuse? = nil, programs: ProgramPlan? = nil,
         bending: (RunClock) -> RunClock = { $0 }
     ) async throws -> Session {
         let server: SimulatorServer
@@ -118,7 +119,7 @@ struct SimulatedBench {
             clock: bending(speedUp.map { .live(speedUp: $0) } ?? quiet?.clock ?? time.clock), progress: progress,
             stop: stop, jitter: { 0 })
         setup.recordings = AnswerFiles(of: plan, in: folder.url)
-        (setup.uncallable, setup.isSimulated) = (uncallable, true)
+        (setup.uncallable, setup.isSimulated, setup.programs) = (uncallable, programs == nil, programs)
         setup.endpoints = Dictionary(endpoints, uniquingKeysWith: { a, _ in a })
         (setup.pastOutput, setup.events) = (pastOutput, try run.events(redactor: redactor))
         (setup.reuse, setup.jobs) = (reuse, state.jobs)

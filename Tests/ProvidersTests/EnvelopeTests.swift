@@ -21,9 +21,6 @@ struct EnvelopeTests {
     }
 
     static let chatCases = [
-        EnvelopeCase(name: "text", body: chatBody(["content": "hello"]), content: .text("hello")),
-        EnvelopeCase(name: "cut off", body: chatBody(["content": "{\"a\":"], finish: "length"), content: .truncated),
-        EnvelopeCase(name: "no choices", body: ["choices": []], content: .empty("the response has no choices")),
         EnvelopeCase(
             name: "null content", body: chatBody(["content": nil]), content: .empty("the message has no content")),
         EnvelopeCase(name: "no content", body: chatBody([:]), content: .empty("the message has no content")),
@@ -69,15 +66,11 @@ struct EnvelopeTests {
         EnvelopeCase(
             name: "only thoughts", body: geminiBody([["text": "hm", "thought": true]]),
             content: .empty("the candidate has no text")),
-        EnvelopeCase(name: "cut off", body: geminiBody([["text": "{"]], finish: "MAX_TOKENS"), content: .truncated),
         EnvelopeCase(
             name: "cut off while thinking", body: ["candidates": [["finishReason": "MAX_TOKENS"]]], content: .truncated),
         EnvelopeCase(
-            name: "output blocked", body: ["candidates": [["finishReason": "SAFETY"]]], content: .blocked("SAFETY")),
-        EnvelopeCase(
             name: "prompt blocked", body: ["promptFeedback": ["blockReason": "PROHIBITED_CONTENT"]],
-            content: .blocked("prompt: PROHIBITED_CONTENT")),
-        EnvelopeCase(name: "no candidates", body: [:], content: .empty("the response has no candidates"))
+            content: .blocked("prompt: PROHIBITED_CONTENT"))
     ]
 
     @Test("gemini", arguments: geminiCases)
@@ -98,8 +91,6 @@ struct EnvelopeTests {
             body: message([["type": "thinking", "thinking": "hm"], ["type": "text", "text": "b"]], "end_turn"),
             content: .text("b")),
         EnvelopeCase(
-            name: "cut off", body: message([["type": "text", "text": "{"]], "max_tokens"), content: .truncated),
-        EnvelopeCase(
             name: "the context is full", body: message([], "model_context_window_exceeded"), content: .truncated),
         EnvelopeCase(
             name: "refused", body: message([], "refusal", [("stop_details", ["explanation": "No."])]),
@@ -107,9 +98,6 @@ struct EnvelopeTests {
         EnvelopeCase(
             name: "refused without a word", body: message([], "refusal"),
             content: .refused("the vendor refused and gave no reason")),
-        EnvelopeCase(
-            name: "no text", body: message([["type": "thinking"]], "end_turn"),
-            content: .empty("no block of the response is text")),
         EnvelopeCase(name: "no content", body: [:], content: .malformed("the response has no content"))
     ]
 
@@ -132,17 +120,6 @@ struct EnvelopeTests {
         #expect(
             usage(117) == TokenUsage(uncachedInput: 117, cachedInput: 1000, cacheWrite: 30, output: 46, reasoning: 6))
         for wrong: JSON in [-1, "117", nil, 1e300] { #expect(usage(wrong) == nil) }
-    }
-
-    @Test("a body that is no JSON is malformed, not a crash", arguments: ["", "<html>", "{", "[1,2"])
-    func notJSON(_ text: String) {
-        for wire in [OpenAIChat.self, MistralChat.self, Gemini.self, AnthropicMessages.self] as [any ChatFormat.Type] {
-            let content = wire.readAnswer(ProviderResponse(status: 200, body: Array(text.utf8))).content
-            guard case .malformed = content else {
-                Issue.record("\(wire) read \(text) as \(content)")
-                continue
-            }
-        }
     }
 
     @Test("usage splits cached from uncached input and keeps reasoning inside output")

@@ -7,13 +7,6 @@ import Testing
 @Suite struct FormatsTests {
     private enum NoWireFormat: FormatImplementation {}
 
-    @Test func `the list has every format, also those without a vendor`() {
-        #expect(
-            Formats.all.map(\.name.rawValue) == [
-                "openai-chat", "mistral-chat", "gemini", "anthropic-messages", "http", "recorded", "process", "job"
-            ])
-    }
-
     @Test(arguments: Formats.all)
     func `every listed format writes requests, and a vendor's states where its key goes`(
         format: FormatDeclaration

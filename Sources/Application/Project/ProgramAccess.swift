@@ -30,9 +30,11 @@ package struct ProgramAccess: Sendable {
     package func start(_ definition: ProviderDefinition, key: Secret? = nil) -> Answer {
         guard let program = definition.program else { return .refused("it is no program") }
         do throws(ApplicationError) {
-            let entry = try entry(
-                for: program.command, environment: program.environment, key: definition.keyVariable)
+            let entry = try entry(of: program, key: definition.keyVariable)
             guard allowsAll || trusted.contains(entry) else { return .refused(refusal(of: entry, definition.name)) }
+            if let problem = ProgramFiles.problem(of: program.files, in: root) {
+                return .refused("\(problem); restore it, or change \(definition.file)")
+            }
             return .allowed(launch(entry, key: key))
         } catch { return .refused(error.messages.joined(separator: "; ")) }
     }
@@ -40,21 +42,31 @@ package struct ProgramAccess: Sendable {
     /// The command as it would be started, and whether it may be; for people.
     package func words(_ definition: ProviderDefinition) -> String {
         guard let program = definition.program else { return "" }
-        let entry = try? entry(for: program.command, environment: program.environment, key: definition.keyVariable)
+        let entry = try? entry(of: program, key: definition.keyVariable)
         let command = ([entry?.program ?? program.command[0]] + program.command.dropFirst()).joined(separator: " ")
         guard let entry else { return "\(command) (not found)" }
         return trusted.contains(entry) ? command : "\(command) (\(state(of: entry)))"
     }
 
-    /// What the trust file has to contain for a command.
-    /// - Throws: `ApplicationError` if there is no such program.
+    /// What the trust file has to contain for a provider's program.
+    /// - Throws: `ApplicationError` if there is no such program, or too many files may belong to it.
+    package func entry(of program: ProgramDefinition, key: String?) throws(ApplicationError) -> TrustedProgram {
+        try entry(for: program.command, environment: program.environment, key: key, needed: program.files)
+    }
+
+    /// The same for any command.
     package func entry(
-        for command: [String], environment: [String: String] = [:], key: String? = nil
+        for command: [String], environment: [String: String] = [:], key: String? = nil, needed: [ProgramFile] = []
     ) throws(ApplicationError) -> TrustedProgram {
         var entry = TrustedProgram(
             project: root, program: try path(of: command.first ?? ""), arguments: Array(command.dropFirst()))
         (entry.environment, entry.key) = (environment, key)
-        let files = ProgramFiles(of: [entry.program] + entry.arguments, in: root)
+        let files = ProgramFiles(of: [entry.program] + entry.arguments, needed: needed, in: root)
+        guard files.isComplete else {
+            throw .definitions(
+                "the folder of its script has more than \(ProgramFiles.most) files like it: "
+                    + "put the program into a folder of its own")
+        }
         entry.files = files.digests.mapValues(\.hex)
         return entry
     }

@@ -17,8 +17,7 @@ extension LoadedProject {
         var entries: [TrustedProgram] = []
         if let program = definition.program {
             entries.append(
-                try programs.entry(
-                    for: program.command, environment: program.environment, key: definition.keyVariable))
+                try programs.entry(of: program, key: definition.keyVariable))
         }
         guard !entries.isEmpty else {
             throw .usage("\(name) starts no program: there is nothing to trust")

@@ -12,8 +12,8 @@ struct ProviderReader {
 
     private static let keys = [
         "name", "wire", "server", "endpoint", "model", "served_aliases", "key", "insecure_http", "prompt",
-        "prompt_variables", "answer", "command", "environment", "request", "response", "parameters", "photo", "limits",
-        "retry", "image_tokens", "prices", "lifecycle", "data_residency"
+        "prompt_variables", "answer", "command", "environment", "files", "request", "response", "parameters", "photo",
+        "limits", "retry", "image_tokens", "prices", "lifecycle", "data_residency"
     ]
 
     /// Reports every mistake; nil if they leave no definition.

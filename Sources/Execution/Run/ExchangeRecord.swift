@@ -54,7 +54,10 @@ struct ExchangeRecord: Sendable {
     }
 
     /// Whether a later exchange of a job failed by itself, so that the job may be polled again.
-    var isPassingFailure: Bool { response == nil || reading.rejection != nil }
+    var isPassingFailure: Bool {
+        // A too long answer stays one.
+        (response == nil && reading.outcome != .tooLarge) || reading.rejection != nil
+    }
 
     /// Counts everything since the first request as waiting for the answer.
     mutating func span(_ first: ExchangeTiming?, _ total: Duration) {

@@ -132,6 +132,10 @@ enum SchemaSamples {
                 wire: process
                 command: [python3, classify.py, --top, "5"]
                 environment: {THREADS: "2"}
+                files:
+                  - path: model.onnx
+                    sha256: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+                    version: "1.2"
                 model: some-model
                 prompt: prompts/describe-food.md
                 answer: answers/food-description.yaml

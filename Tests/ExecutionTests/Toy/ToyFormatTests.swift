@@ -83,6 +83,12 @@ import Testing
         #expect(refused.statistics["gpt-4o-mini"]?.faults[.unavailable] == 2)
     }
 
+    @Test(arguments: ["format answer", "format declaration"])
+    func `is what the page about providers shows`(example: String) throws {
+        let file = TestData.repository.appending(path: "Tests/ExecutionTests/Toy/ToyFormat.swift")
+        #expect(try String(contentsOf: file, encoding: .utf8).contains(try PageExamples.text(example)))
+    }
+
     /// The program's own formats are where the toy is: in a folder, a counterpart and a line of the list.
     @Test(arguments: Formats.all.filter { $0.carrier == .http })
     func `touches its folder, its counterpart and the list`(format: FormatDeclaration) throws {

@@ -1,0 +1,46 @@
+import Catalog
+import Hashing
+import TestSupport
+import Testing
+
+@testable import Execution
+
+/// Which files are compared before a trusted program is started.
+struct ProgramFilesTests {
+    private func folder(_ files: [String]) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for file in files { try folder.write(file, to: file) }
+        return folder
+    }
+
+    @Test func `of a script, those of its kind below its folder; of data, the file alone`() throws {
+        let folder = try folder([
+            "run.py", "beside.py", "pkg/deep/part.py", "config.json", "other.json", "reports/a/summary.json", "x.csv",
+            ".hidden/a.py", "labels.csv", "lib.sh"
+        ])
+        let command = ["/usr/bin/python3", "run.py", "config.json", "--labels=labels.csv", "/etc/passwd", "../run.py"]
+        let files = ProgramFiles(of: command, in: folder.path)
+        #expect(files.digests.keys.sorted() == ["beside.py", "config.json", "labels.csv", "pkg/deep/part.py", "run.py"])
+        #expect(files.digests["run.py"] == SHA256Digest(of: "run.py".utf8) && files.isComplete)
+    }
+
+    @Test func `those that the definition states count by what it states`() throws {
+        let folder = try folder(["run.py", "w.onnx"])
+        let stated = SHA256Digest(of: "w.onnx".utf8)
+        let one = ProgramFile(path: "w.onnx", sha256: stated)
+        let files = ProgramFiles(of: ["run.py"], needed: [one], in: folder.path)
+        #expect(files.digests["w.onnx"] == stated)
+        #expect(files.sha256 != ProgramFiles(of: ["run.py"], in: folder.path).sha256)
+        #expect(ProgramFiles.problem(of: [one], in: folder.path) == nil)
+        let absolute = ProgramFile(path: folder.path + "/w.onnx", sha256: stated)
+        #expect(ProgramFiles.problem(of: [absolute], in: folder.path) == nil)
+        let other = ProgramFile(path: "w.onnx", sha256: SHA256Digest(of: []))
+        #expect(ProgramFiles.problem(of: [one, other], in: folder.path)?.contains("is another one than") == true)
+    }
+
+    @Test func `are not compared in part: with too many the program cannot be trusted`() throws {
+        let folder = try folder((0...ProgramFiles.most).map { "p/\($0).py" } + ["run.py"])
+        #expect(!ProgramFiles(of: ["run.py"], in: folder.path).isComplete)
+        #expect(ProgramFiles(of: ["p/0.txt", "run.txt"], in: folder.path).isComplete)
+    }
+}

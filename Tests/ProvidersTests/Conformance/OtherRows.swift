@@ -1,0 +1,53 @@
+import JSON
+import Nutrition
+import Providers
+import TestSupport
+
+@testable import Catalog
+
+extension ConformanceRow {
+    static func recorded() throws -> ConformanceRow {
+        let line = try PageExamples.text("recorded answers").split(separator: "\n")[0]
+        let missing: [Int: Outcome] = Dictionary(
+            uniqueKeysWithValues: ConformanceTests.statuses.keys.map { ($0, Outcome.cancelled) })
+        return ConformanceRow(
+            format: .recorded, answer: try JSON.parse(String(line)), text: "/answer", servedModel: "model-1",
+            refusal: .none("a line has the answer's text alone"), truncation: .none("as above"),
+            empty: .response(["meal": "apple", "answer": nil], .empty), malformed: .notJSON,
+            error: { .string($0) }, statuses: missing, quota: .none("nobody is asked"),
+            wait: .none("nobody is asked"), schema: .none("nothing is sent"), photos: .none("nothing is sent"))
+    }
+
+    static let process = ConformanceRow(
+        format: .process,
+        answer: [
+            "id": "1", "answer": "", "served_model": "model-1",
+            "usage": ["input_tokens": 1200, "output_tokens": 90]
+        ],
+        text: "/answer", servedModel: "model-1", refusal: .none("a program has no such reply"),
+        truncation: .none("a program has no such reply"), empty: .response(["id": "1"], .empty),
+        malformed: .notJSON, error: { ["id": "1", "error": ["kind": "internal", "message": .string($0)]] },
+        quota: .none("a program costs nothing"),
+        wait: .response(
+            ["id": "1", "error": ["kind": "overloaded", "message": "slow", "retry_after_s": 7]], .overloaded,
+            status: 503),
+        schema: .at("/schema"), photos: .at("/photos"))
+
+    static let job = ConformanceRow(
+        format: .job,
+        answer: ["status": "done", "answer": "", "usage": ["input_tokens": 1200, "output_tokens": 90]],
+        text: "/answer", servedModel: nil, refusal: .none("the server words it as a failed job"),
+        truncation: .none("the server words it as a failed job"),
+        empty: .response(["status": "done", "answer": nil], .empty),
+        // A proxy's page: the job itself goes on.
+        malformed: .serverError, error: { ["error": ["message": .string($0)]] },
+        quota: .none("the server has no word for it but status 402"),
+        wait: .response([:], .rateLimited, status: 429, headers: ["retry-after": "7"]),
+        schema: .none("the server has its own"), photos: .at("/photos"),
+        before: [.accepted(ticket: "job-1", at: Fixtures.now)],
+        change: { definition in
+            definition.job = JobSteps(
+                ticket: try JSONPointer("/id"), status: try JSONPointer("/status"), running: ["running"],
+                done: ["done"], answer: try JSONPointer("/answer"), usage: try JSONPointer("/usage"))
+        })
+}
