@@ -134,6 +134,19 @@ struct CallableProviders {
                 : "no provider can be called: set a key, or try it with --simulate")
     }
 
+    /// One provider outside of any run.
+    /// - Throws: `ApplicationError` if it cannot be asked, with the reason.
+    init(
+        only provider: ProviderDefinition, of project: LoadedProject, isSimulated: Bool, maxUSD: Double?
+    ) throws(ApplicationError) {
+        let hasCap = BudgetGuard(project.budget(maxUSD: maxUSD)).hasCap
+        self =
+            isSimulated
+            ? CallableProviders(simulating: [provider])
+            : CallableProviders([provider], project: project, hasCap: hasCap)
+        if definitions.isEmpty { throw ApplicationError(.noProvider, remarks) }
+    }
+
     /// The providers of a simulated run: recorded answers are real, and left out. The key is a placeholder, no secret, and too
     /// short for the redactor.
     private init(simulating providers: [ProviderDefinition]) {

@@ -10,9 +10,10 @@ struct ProviderCommand: AsyncParsableCommand {
         abstract: "Try one provider, or trust its program.",
         discussion: """
             Examples:
+              nutrieval provider test my-endpoint
               nutrieval provider trust on-device
             """,
-        subcommands: [Trust.self])
+        subcommands: [ProviderTestCommand.self, Trust.self])
 
     struct Trust: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -35,7 +36,7 @@ struct ProviderCommand: AsyncParsableCommand {
         func run() async throws {
             let project = try options.open()
             let entries = try project.programs(of: name)
-            if !options.json { for entry in entries { Console.print(CleanText.whole(Self.text(entry))) } }
+            if !options.json { for entry in entries { Console.print(Self.text(entry)) } }
             let file = try project.trust(entries)
             if options.json {
                 return Console.print(json: .array(entries.map(\.json)), sortedKeys: false)
@@ -53,7 +54,7 @@ struct ProviderCommand: AsyncParsableCommand {
             let files = entry.files.sorted { $0.key < $1.key }
             lines += files.prefix(20).map { "file       \($0.key)  sha256 \($0.value.prefix(16))…" }
             if files.count > 20 { lines.append("file       … and \(files.count - 20) more") }
-            return lines.joined(separator: "\n")
+            return lines.map(CleanText.whole).joined(separator: "\n")
         }
     }
 }
