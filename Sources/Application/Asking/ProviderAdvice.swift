@@ -16,7 +16,7 @@ enum ProviderAdvice {
         case .badRequest:
             return "change in \(file) what the server names; if it is the schema, set `schema_mode: json_object`"
         case .unauthorized:
-            return definition.keyVariable.map { "the server refused the key in \($0): set another one" }
+            return definition.key.map { "the server refused the key of \($0.words): replace it" }
                 ?? "the server wants a key: name its variable under `key` in \(file)"
         case .network: return network(definition)
         case .timedOut:

@@ -124,13 +124,21 @@ package struct ProviderTest: Sendable {
 
         func send() async throws -> ProviderTrial {
             let isSimulated = server != nil
+            var key = callable.keys[definition.name]
+            if !isSimulated, definition.keyCommand != nil {
+                switch await project.key(of: definition) {
+                case .key(let printed): key = printed
+                case .keyless: break
+                case .none(_, let reason): throw ApplicationError(.noProvider, reason)
+                }
+            }
             let client = HTTPClient(settings: project.transportSettings(isSimulated: isSimulated))
             let programs =
                 callable.launches.isEmpty
                 ? nil : ProgramPlan(launches: callable.launches, folder: meal.folder) { [project] in project.note($0) }
             let ending = await trial.carryOut(
                 .init(
-                    http: client, key: callable.keys[definition.name], programs: programs,
+                    http: client, key: key, programs: programs,
                     redactor: project.redactor, isSimulated: isSimulated),
                 clock: .live())
             await client.shutdown()

@@ -99,9 +99,9 @@ extension ProviderTrial.Sent {
         method = definition.isProgram ? "" : request.method.rawValue
         place = definition.program.map { $0.command.joined(separator: " ") } ?? request.url
         headers = request.headers
-        if let variable = definition.keyVariable {
+        if let key = definition.key, !definition.isProgram {
             let header = definition.format.keyHeader
-            headers.append((header.name, "\(header.prefix)‹\(variable)›"))
+            headers.append((header.name, "\(header.prefix)‹\(key.words)›"))
         }
         photos = trial.ask.photos.map {
             ProviderTrial.Photo(mediaType: $0.mediaType, width: $0.width, height: $0.height, bytes: $0.bytes.count)

@@ -20,6 +20,7 @@ extension LoadedProject {
                 try programs.entry(
                     for: program.command, environment: program.environment, key: definition.keyVariable))
         }
+        if let command = try programs.keyEntry(for: definition) { entries.append(command) }
         guard !entries.isEmpty else {
             throw .usage("\(name) starts no program: there is nothing to trust")
         }

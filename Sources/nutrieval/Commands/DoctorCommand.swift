@@ -83,6 +83,12 @@ struct DoctorCommand: AsyncParsableCommand {
                 return Check(name: provider.name, isFine: false, detail: words, isNeeded: false)
             }
             if provider.isProgram { return check(provider, project) }
+            if let words = project.programs.keyWords(provider) {
+                let refusal = project.programs.keyRefusal(provider)
+                return Check(
+                    name: provider.name, isFine: refusal == nil,
+                    detail: refusal.map { "\(words): \($0)" } ?? "would start for its key: \(words)", isNeeded: false)
+            }
             return switch ring.access(for: provider) {
             case .key: Check(name: provider.name, isFine: true, detail: "has its key (\(provider.keyVariable ?? ""))")
             case .keyless: Check(name: provider.name, isFine: true, detail: "needs no key")
