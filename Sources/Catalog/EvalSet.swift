@@ -19,3 +19,10 @@ package struct EvalSet: Sendable, Hashable {
 
     package func path(ofPhoto name: String) -> String { "\(folder)/photos/\(name)" }
 }
+
+extension EvalSet {
+    /// A set without a file.
+    package init(name: String, folder: String, meals: [Meal]) {
+        (self.name, self.folder, self.meals) = (name, folder, meals)
+    }
+}

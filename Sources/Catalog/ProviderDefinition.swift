@@ -14,8 +14,8 @@ package struct ProviderDefinition: Sendable, Hashable {
     package var model: String
     /// Other ids the endpoint may report for the same model.
     package var servedAliases: [String] = []
-    /// The environment variable of the key; nil for servers without one.
-    package var keyVariable: String?
+    /// Nil for servers without a key.
+    package var key: KeySource?
     /// True allows a private, non-loopback address without TLS (and so without a key).
     package var insecureHTTP = false
     package var prompt: Prompt
@@ -113,6 +113,15 @@ extension ProviderDefinition {
         default: imageTokens
         }
     }
+
+    /// The environment variable of the key; nil for servers without one, and for a key that a command prints.
+    package var keyVariable: String? {
+        get { if case .variable(let name) = key { name } else { nil } }
+        set { key = newValue.map { .variable($0) } }
+    }
+
+    /// The command that prints the key; nil for none.
+    package var keyCommand: [String]? { if case .command(let words) = key { words } else { nil } }
 
     /// Whether a program of this machine answers.
     package var isProgram: Bool { format.carrier == .program }

@@ -204,7 +204,7 @@ struct ProgramLoop {
         while patience > 0, let count = readErrors() { patience -= count }
         if let line = output.last() { handle(line) }
         if let line = errors.last() { note(line) }
-        let words = ended.reap()
+        let words = ended.reap().words
         (process, streams) = (nil, StartedProcess.Streams())
         phase = .absent
         session.report(.note("it \(words)"))
@@ -336,6 +336,6 @@ struct ProgramLoop {
 }
 
 /// The system's `read`, which a method above shadows.
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }

@@ -47,15 +47,29 @@ final class StartedProcess: Sendable {
         while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     }
 
+    /// Whether the process itself has ended; it stays a zombie until `reap`.
+    var hasEnded: Bool {
+        var information = siginfo_t()
+        return waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT | WNOHANG) == 0 && information.si_signo != 0
+    }
+
+    struct Ending {
+        /// Exit code 0.
+        let isSuccess: Bool
+        /// Such as `ended with exit code 1`.
+        let words: String
+    }
+
     /// Kills what is left of the group.
-    /// - Returns: how the process ended, such as `ended with exit code 1`.
-    func reap() -> String {
+    func reap() -> Ending {
         signal(SIGKILL)
         var status: Int32 = 0
         while waitpid(id, &status, 0) < 0, errno == EINTR {}
         guardian?.dismiss()
         let number = status & 0x7F
-        return number == 0 ? "ended with exit code \(status >> 8 & 0xFF)" : "was ended by signal \(number)"
+        return Ending(
+            isSuccess: status == 0,
+            words: number == 0 ? "ended with exit code \(status >> 8 & 0xFF)" : "was ended by signal \(number)")
     }
 }
 

@@ -16,11 +16,15 @@ package protocol WireFormat: FormatImplementation {
 
     /// The request that removes a job from the server; nil if nothing is left there.
     static func cleanUp(_ ask: Ask, ticket: String) -> Request?
+
+    /// The request for the server's models, which `ModelList` reads; nil if the server has no such list.
+    static func modelList(_ definition: ProviderDefinition) -> Request?
 }
 
 extension WireFormat {
     package static func ticket(in response: ProviderResponse, to ask: Ask) -> String? { nil }
     package static func cleanUp(_ ask: Ask, ticket: String) -> Request? { nil }
+    package static func modelList(_ definition: ProviderDefinition) -> Request? { nil }
 }
 
 /// A response as saved; reading it gives the same result live and from a journal.

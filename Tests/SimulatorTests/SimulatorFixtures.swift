@@ -45,7 +45,7 @@ enum Fixtures {
             }
         return ProviderDefinition(
             name: name ?? wire.name.rawValue, file: "providers/x.yaml", format: wire, endpoint: endpoint,
-            model: model ?? defaultModel, keyVariable: "KEY",
+            model: model ?? defaultModel, key: .variable("KEY"),
             prompt: Prompt(name: "p", user: "Look.", sha256: SHA256Digest(of: [])),
             answer: try answer ?? shape.definition(), limits: limits)
     }

@@ -51,6 +51,8 @@ package struct PhotoHosts: Sendable {
     private var hosts: [Host] = []
     /// Commands of programs, each with whether it may be started.
     private var programs: [String] = []
+    /// The same of those that print keys.
+    private var keyCommands: [String] = []
 
     private struct Host: Hashable {
         var name: String
@@ -62,6 +64,7 @@ package struct PhotoHosts: Sendable {
     package init(_ providers: [ProviderDefinition], of project: LoadedProject) {
         let bindings = project.keyBindings
         programs = Set(providers.filter(\.isProgram).map(project.programs.words)).sorted()
+        keyCommands = Set(providers.compactMap(project.programs.keyWords)).sorted()
         let endpoints = providers.compactMap { try? Endpoint(parsing: $0.endpoint) }
         let all = endpoints.map {
             Host(name: $0.host, isLoopback: $0.isLoopback, isKnown: bindings.names(host: $0.host))
@@ -75,7 +78,11 @@ package struct PhotoHosts: Sendable {
     }
 
     /// One line; nil if photos go nowhere.
-    package var text: String? { names.isEmpty ? nil : "photos go to: \(names)" }
+    package var text: String? {
+        if names.isEmpty { return nil }
+        let keys = keyCommands.isEmpty ? "" : "; keys come from: \(keyCommands.joined(separator: ", "))"
+        return "photos go to: \(names)\(keys)"
+    }
 
     /// All hosts; those without a key binding are marked.
     package var names: String {
@@ -89,6 +96,6 @@ package struct PhotoHosts: Sendable {
         .array(
             hosts.map { host in
                 ["host": .string(host.name), "loopback": .bool(host.isLoopback), "key_binding": .bool(host.isKnown)]
-            } + programs.map { ["program": .string($0)] })
+            } + programs.map { ["program": .string($0)] } + keyCommands.map { ["key_command": .string($0)] })
     }
 }

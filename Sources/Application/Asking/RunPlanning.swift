@@ -207,6 +207,14 @@ struct RunPlanning {
             at: RunClock.live().now())
     }
 
+    /// The names of the providers that are still to be asked.
+    func pendingProviders(_ plan: Plan) throws -> Set<String> {
+        let isAll = resumed == nil || plan.variants.allSatisfy { $0.definition.keyCommand == nil }
+        let trials = try isAll ? nil : resumed.map { try JournalState(reading: $0.folder, of: plan).pending(of: plan) }
+        guard let trials else { return Set(plan.variants.map(\.id.provider)) }
+        return Set(trials.map { plan.variants[$0.variant].id.provider })
+    }
+
     func photoHosts(of plan: Plan) -> PhotoHosts {
         PhotoHosts(of: plan, isSimulated: simulation != nil, project)
     }

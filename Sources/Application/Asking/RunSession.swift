@@ -70,7 +70,7 @@ package struct RunSession {
     /// - Throws: what consent throws, `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`, `SimulatorError`.
     package func finish(stop: StopSignal = StopSignal(), consent: CostConsent) async throws -> Ending {
         if !request.hasWarned { project.tellRemarks(on: try planning.providers()) }
-        let callable = try CallableProviders(of: planning, hasCap: false)
+        var callable = try CallableProviders(of: planning, hasCap: false)
         try FoodNameEmbedding(project: project, isSimulated: simulation != nil).checkKey()
         let whole = try planning.plan(callable.definitions)
         try planning.checkReference(whole)
@@ -84,6 +84,9 @@ package struct RunSession {
             try CostQuestion.ask(
                 estimate.total.expected?.value, upTo: estimate.total.high?.value, of: "this run",
                 hosts: planning.photoHosts(of: plan), details: .run(estimate), project, ask)
+        }
+        if simulation == nil {
+            try await callable.takeCommandKeys(of: planning.pendingProviders(plan), project)
         }
         let redactor = project.redactor
         let record =

@@ -134,6 +134,19 @@ struct CallableProviders {
                 : "no provider can be called: set a key, or try it with --simulate")
     }
 
+    /// One provider outside of any run.
+    /// - Throws: `ApplicationError` if it cannot be asked, with the reason.
+    init(
+        only provider: ProviderDefinition, of project: LoadedProject, isSimulated: Bool, maxUSD: Double?
+    ) throws(ApplicationError) {
+        let hasCap = BudgetGuard(project.budget(maxUSD: maxUSD)).hasCap
+        self =
+            isSimulated
+            ? CallableProviders(simulating: [provider])
+            : CallableProviders([provider], project: project, hasCap: hasCap)
+        if definitions.isEmpty { throw ApplicationError(.noProvider, remarks) }
+    }
+
     /// The providers of a simulated run: recorded answers are real, and left out. The key is a placeholder, no secret, and too
     /// short for the redactor.
     private init(simulating providers: [ProviderDefinition]) {
@@ -155,7 +168,12 @@ struct CallableProviders {
             if provider.isProgram {
                 guard take(provider, project.programs, ring) else { continue }
             }
-            let access = provider.isProgram ? .keyless : ring.access(for: provider)
+            if provider.keyCommand != nil, case .refused(let reason) = project.programs.keyCommand(of: provider) {
+                leaveOut(provider, .notTrusted, "\(provider.name) is left out: \(reason)")
+                continue
+            }
+            let isAskedLater = provider.isProgram || provider.keyCommand != nil
+            let access = isAskedLater ? .keyless : ring.access(for: provider)
             // Recorded answers cost this run nothing.
             let hasCap = hasCap && !provider.isRecorded
             if case .none(let reason) = access {
@@ -195,6 +213,22 @@ struct CallableProviders {
             return false
         }
         return true
+    }
+
+    /// Starts the commands that print keys of those providers. A provider without its key is left out.
+    /// - Throws: `ApplicationError` if no provider is left.
+    mutating func takeCommandKeys(of names: Set<String>, _ project: LoadedProject) async throws(ApplicationError) {
+        for provider in definitions where provider.keyCommand != nil && names.contains(provider.name) {
+            switch await project.key(of: provider) {
+            case .key(let key): keys[provider.name] = key
+            case .keyless: break
+            case .none(let outcome, let reason):
+                leaveOut(provider, outcome, reason)
+                project.events(.warning(reason))
+            }
+        }
+        guard definitions.allSatisfy({ uncallable[$0.name] != nil }) else { return }
+        throw ApplicationError(.noProvider, "no provider can be called: mend the command of its key")
     }
 
     private mutating func leaveOut(_ provider: ProviderDefinition, _ outcome: Outcome, _ reason: String) {

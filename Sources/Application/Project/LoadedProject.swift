@@ -24,7 +24,8 @@ package struct LoadedProject: Sendable {
     package let keyBindings: KeyBindings
     package let catalog: Catalog
     package let programs: ProgramAccess
-    let outgoing: OutgoingCheck
+    let commandKeys = CommandKeys()
+    private let ownOutgoing: OutgoingCheck
     /// Hashes of the photo files, shared by planning and preparation.
     let photoDigests = PhotoDigests()
     let events: EventSink
@@ -53,7 +54,7 @@ package struct LoadedProject: Sendable {
             root: result.catalog.project, trusted: result.trustedPrograms, allowsAll: location.allowsPrograms,
             environment: environment)
         trustedVariables = Array(result.trust.keys)
-        outgoing = LiveKeys.outgoing(result, variables: Self.keyVariables(result.catalog) + trustedVariables)
+        ownOutgoing = LiveKeys.outgoing(result, variables: Self.keyVariables(result.catalog) + trustedVariables)
         keyBindings = KeyBindings(
             Formats.keyHosts,
             trusting: result.trust.flatMap { variable, hosts in hosts.map { (variable: variable, host: $0) } })
@@ -131,9 +132,16 @@ package struct LoadedProject: Sendable {
     }
 
     /// Removes every key in the environment that the project's definitions or the person's trust file name.
-    package var redactor: Redactor {
-        Redactor(LiveKeys.secrets(in: environment, variables: Self.keyVariables(catalog) + trustedVariables))
+    /// Also those that commands printed in this session.
+    package var redactor: Redactor { Redactor(secrets) }
+
+    /// The keys that no output may contain.
+    var secrets: [Secret] {
+        LiveKeys.secrets(in: environment, variables: Self.keyVariables(catalog) + trustedVariables)
+            + commandKeys.found.map(\.secret)
     }
+
+    var outgoing: OutgoingCheck { ownOutgoing.adding(commandKeys.found) }
 
     private static func keyVariables(_ catalog: Catalog) -> [String] {
         catalog.providers.compactMap(\.keyVariable) + [catalog.configuration.embeddings?.keyVariable].compactMap(\.self)

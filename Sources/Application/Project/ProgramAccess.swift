@@ -1,5 +1,6 @@
 package import Catalog
 import Execution
+import FoundationEssentials
 import Hashing
 package import Programs
 package import Transport
@@ -39,13 +40,59 @@ package struct ProgramAccess: Sendable {
         } catch { return .refused(error.messages.joined(separator: "; ")) }
     }
 
+    /// The command that prints the provider's key, if it may be started.
+    func keyCommand(of definition: ProviderDefinition) -> Answer {
+        do throws(ApplicationError) {
+            guard let entry = try keyEntry(for: definition) else { return .refused("it has no key command") }
+            guard allowsAll || trusted.contains(entry) else {
+                return .refused(refusal(of: entry, definition.name, "key command"))
+            }
+            return .allowed(
+                ProgramLaunch(
+                    program: entry.program, arguments: entry.arguments, environment: Self.personal, folder: root))
+        } catch { return .refused(error.messages.joined(separator: "; ")) }
+    }
+
     /// The command as it would be started, and whether it may be; for people.
     package func words(_ definition: ProviderDefinition) -> String {
         guard let program = definition.program else { return "" }
-        let entry = try? entry(of: program, key: definition.keyVariable)
-        let command = ([entry?.program ?? program.command[0]] + program.command.dropFirst()).joined(separator: " ")
-        guard let entry else { return "\(command) (not found)" }
-        return trusted.contains(entry) ? command : "\(command) (\(state(of: entry)))"
+        return words(program.command, try? entry(of: program, key: definition.keyVariable))
+    }
+
+    /// The same for the command that prints the provider's key; nil for none.
+    package func keyWords(_ definition: ProviderDefinition) -> String? {
+        definition.keyCommand.map { words($0, try? keyEntry(for: definition)) }
+    }
+
+    /// Why that command may not be started; nil if it may, and for none.
+    package func keyRefusal(_ definition: ProviderDefinition) -> String? {
+        guard definition.keyCommand != nil, case .refused(let reason) = keyCommand(of: definition) else { return nil }
+        return reason
+    }
+
+    private func words(_ command: [String], _ entry: TrustedProgram?) -> String {
+        let words = ([entry?.program ?? command[0]] + command.dropFirst()).joined(separator: " ")
+        guard let entry else { return "\(words) (not found)" }
+        return trusted.contains(entry) ? words : "\(words) (\(state(of: entry)))"
+    }
+
+    /// What the trust file has to contain for the command of a provider's key; nil for none.
+    /// - Throws: `ApplicationError` if there is no such program.
+    func keyEntry(for definition: ProviderDefinition) throws(ApplicationError) -> TrustedProgram? {
+        guard let command = definition.keyCommand else { return nil }
+        var entry = try entry(for: command)
+        // A stranger's file must not send the key elsewhere.
+        entry.host = (try? Endpoint(parsing: definition.endpoint))?.host ?? ""
+        return entry
+    }
+
+    /// What password managers need of this process's variables; none of a project's `.env`.
+    private static var personal: [String: String] {
+        let names: Set<String> = [
+            "PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "TERM", "TMPDIR", "DISPLAY", "WAYLAND_DISPLAY",
+            "SSH_AUTH_SOCK", "GPG_TTY", "GNUPGHOME", "PASSWORD_STORE_DIR", "DBUS_SESSION_BUS_ADDRESS"
+        ]
+        return ProcessInfo.processInfo.environment.filter { names.contains($0.key) || $0.key.hasPrefix("XDG_") }
     }
 
     /// What the trust file has to contain for a provider's program.
@@ -71,9 +118,9 @@ package struct ProgramAccess: Sendable {
         return entry
     }
 
-    private func refusal(of entry: TrustedProgram, _ name: String) -> String {
+    private func refusal(of entry: TrustedProgram, _ name: String, _ what: String = "program") -> String {
         let state = state(of: entry)
-        return "its program is \(state): look at it, then `nutrieval provider trust \(name)`, or add --allow-programs"
+        return "its \(what) is \(state): look at it, then `nutrieval provider trust \(name)`, or add --allow-programs"
     }
 
     private func state(of entry: TrustedProgram) -> String {

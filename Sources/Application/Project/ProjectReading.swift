@@ -25,12 +25,16 @@ package struct ProjectReading {
     /// If the clock's year is invalid, no model counts as retired.
     private static var today: CalendarDate { CalendarDate(RunClock.live().now()) ?? .unixEpoch }
 
-    /// The programs that a run would start, in sentences for people. Nothing is started.
+    /// The programs that a run would start, also for keys, in sentences for people. Nothing is started.
     package var programs: [String] {
         let access = ProgramAccess(
             root: result.catalog.project, trusted: result.trustedPrograms, allowsAll: false,
             environment: result.environment)
-        return result.catalog.providers.filter(\.isProgram).map { "would start: \($0.name): \(access.words($0))" }
+        return result.catalog.providers.flatMap { provider in
+            let program = provider.isProgram ? ["would start: \(provider.name): \(access.words(provider))"] : []
+            let key = access.keyWords(provider).map { "would start for its key: \(provider.name): \($0)" }
+            return program + [key].compactMap(\.self)
+        }
     }
 
     /// All diagnostics, also on eval sets and policies; with `files`, only on those and the files they refer to.

@@ -19,6 +19,7 @@ extension LoadedProject {
             entries.append(
                 try programs.entry(of: program, key: definition.keyVariable))
         }
+        if let command = try programs.keyEntry(for: definition) { entries.append(command) }
         guard !entries.isEmpty else {
             throw .usage("\(name) starts no program: there is nothing to trust")
         }

@@ -11,6 +11,8 @@ package struct TrustedProgram: Sendable, Hashable {
     package var environment: [String: String] = [:]
     /// The variable of the key that it gets; nil for none.
     package var key: String?
+    /// The host that gets the key it prints; nil if it prints none.
+    package var host: String?
     /// SHA-256 of files of the project, in hexadecimal, by path.
     package var files: [String: String] = [:]
 
@@ -20,7 +22,7 @@ package struct TrustedProgram: Sendable, Hashable {
         self.arguments = arguments
     }
 
-    private static let keys = ["project", "program", "arguments", "environment", "key", "files"]
+    private static let keys = ["project", "program", "arguments", "environment", "key", "host", "files"]
 
     static func read(_ file: MappingReader) -> [TrustedProgram] {
         let nodes = file.list(
@@ -34,6 +36,7 @@ package struct TrustedProgram: Sendable, Hashable {
             var entry = TrustedProgram(
                 project: project, program: program, arguments: reader.texts("arguments", limit: 4000) ?? [])
             entry.key = reader.text("key", limit: 100)
+            entry.host = reader.text("host", limit: 253)
             entry.environment = words(of: "environment", reader)
             entry.files = words(of: "files", reader)
             return entry
@@ -53,6 +56,7 @@ package struct TrustedProgram: Sendable, Hashable {
         ])
         if !environment.isEmpty { members["environment"] = Self.object(environment) }
         members["key"] = key.map { .string($0) }
+        members["host"] = host.map { .string($0) }
         if !files.isEmpty { members["files"] = Self.object(files) }
         return .object(members)
     }
@@ -71,7 +75,8 @@ package struct TrustedProgram: Sendable, Hashable {
         let names = Set(files.keys).union(other.files.keys).filter { files[$0] != other.files[$0] }.sorted()
         let parts = [
             names.isEmpty ? nil : names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and others" : ""),
-            environment == other.environment ? nil : "its environment", key == other.key ? nil : "its key"
+            environment == other.environment ? nil : "its environment", key == other.key ? nil : "its key",
+            host == other.host ? nil : "the host of its key"
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
     }

@@ -51,7 +51,7 @@ struct ProviderReader {
     private func definition(_ reader: MappingReader, file: String, sha256: SHA256Digest) -> ProviderDefinition? {
         let name = reader.definitionName(example: "my-model")
         var format = format(reader)
-        let key = KeyReader.read(reader)
+        let key = KeyReader.source(reader, format)
         let insecure = reader.flag("insecure_http") ?? false
         let program = ProgramReader.read(reader, format)
         let endpoint =
@@ -83,7 +83,7 @@ struct ProviderReader {
         let aliases = reader.texts("served_aliases", count: 50) ?? []
         let address = endpoint.flatMap { EndpointCheck($0) }
         LifecycleReader.check(lifecycle, today: today, isOwnServer: address?.isOwn ?? false, reader)
-        if let key, let address { checkBinding(of: key, to: address.host, reader) }
+        if case .variable(let name) = key, let address { checkBinding(of: name, to: address.host, reader) }
         if let format, let answer, parameters.schemaMode == .strict {
             answers.checkPortability(answer, format, host: address?.host)
         }
@@ -92,7 +92,7 @@ struct ProviderReader {
         else { return nil }
         var definition = ProviderDefinition(
             name: name, file: file, format: format, endpoint: endpoint, model: model, servedAliases: aliases,
-            keyVariable: key, insecureHTTP: insecure, prompt: prompt, promptVariables: variables,
+            key: key, insecureHTTP: insecure, prompt: prompt, promptVariables: variables,
             answer: answer.definition, parameters: parameters, photo: photo, photoDetail: detail, limits: limits,
             retry: retry, imageTokens: imageTokens, prices: prices, lifecycle: lifecycle, dataResidency: residency,
             sha256: sha256)

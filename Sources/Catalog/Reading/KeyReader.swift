@@ -2,9 +2,10 @@ import YAML
 
 /// Reads `key: {env: NAME}`. Users may paste a key there, so no message repeats it.
 enum KeyReader {
-    static func read(_ provider: MappingReader) -> String? {
+    /// - Parameter known: the keys that the caller reads.
+    static func read(_ provider: MappingReader, known: [String] = ["env"]) -> String? {
         guard let value = provider.value("key") else { return nil }
-        provider.diagnostics.keys?.note(["env"], file: provider.file, line: value.line, column: value.column)
+        provider.diagnostics.keys?.note(known, file: provider.file, line: value.line, column: value.column)
         guard let entries = value.mapping, entries.count == 1, let entry = entries.first, entry.key.text == "env",
             let name = entry.value.string, isVariableName(name)
         else {

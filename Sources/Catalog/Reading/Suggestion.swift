@@ -18,6 +18,13 @@ package enum Suggestion {
         return candidates.isEmpty ? "remove it" : "use one of \(shown)\(more)"
     }
 
+    /// The closest candidates, the closest first.
+    package static func nearest(to word: String, among candidates: [String], count: Int = 3) -> [String] {
+        let word = String(word.lowercased().prefix(64))
+        return candidates.map { (name: $0, edits: edits(word, String($0.lowercased().prefix(64)))) }
+            .sorted { ($0.edits, $0.name) < ($1.edits, $1.name) }.prefix(count).map(\.name)
+    }
+
     /// Optimal string alignment distance: insertions, deletions, replacements, swaps of neighbours.
     static func edits(_ a: String, _ b: String) -> Int {
         let a = Array(a.unicodeScalars)

@@ -23,6 +23,22 @@ package struct Reply: Sendable {
     package var timing: ExchangeTiming?
 }
 
+/// The ways to carry requests out.
+struct Backends: Sendable {
+    let network: any Backend
+    /// Nil for a simulated run, where the simulator plays them.
+    let programs: ProgramBackend?
+    let recordings: AnswerFiles
+
+    subscript(carrier: Carrier) -> any Backend {
+        switch carrier {
+        case .http, .jobs: network
+        case .recording: RecordedBackend(answers: recordings)
+        case .program: programs ?? network
+        }
+    }
+}
+
 struct HTTPBackend: Backend {
     let http: any HTTPSending
     /// By provider; one without an entry is keyless.

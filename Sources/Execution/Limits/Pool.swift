@@ -155,7 +155,7 @@ package actor Pool {
 
     /// Host, key and model, since vendors limit per model; or the pool the definition names.
     static func name(of definition: ProviderDefinition) -> String {
-        definition.limits.pool ?? "\(definition.endpoint) \(definition.keyVariable ?? "-") \(definition.model)"
+        definition.limits.pool ?? "\(definition.endpoint) \(definition.key?.words ?? "-") \(definition.model)"
     }
 }
 

@@ -45,10 +45,15 @@ package struct KeyRing: Sendable {
         guard !value.isEmpty else {
             return .none("set \(variable) in the environment or in .env")
         }
-        guard value.unicodeScalars.allSatisfy({ (33...126).contains($0.value) }) else {
+        guard Self.isKey(value) else {
             return .none("the key in \(variable) holds characters that no key has, such as a space")
         }
         return .key(Secret(value))
+    }
+
+    /// Whether all its characters occur in keys.
+    package static func isKey(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { (33...126).contains($0.value) }
     }
 
     /// As sent: keys read from a file often end with a line break.
@@ -67,6 +72,11 @@ package struct OutgoingCheck: Sendable {
     package init(_ keys: [(variable: String, secret: Secret)]) {
         self.keys = keys
         redactor = Redactor(keys.map(\.secret))
+    }
+
+    /// Also looks for those keys.
+    package func adding(_ more: [(variable: String, secret: Secret)]) -> OutgoingCheck {
+        more.isEmpty ? self : OutgoingCheck(keys + more)
     }
 
     /// The variable of a key in those bytes, in any form that `Redactor` knows; nil if there is none.

@@ -139,7 +139,7 @@ package struct Runner: Sendable {
 
     /// The scope of a spent quota: all calls with the same key, or to the same server without a key.
     private static func account(of definition: ProviderDefinition) -> String {
-        if let variable = definition.keyVariable { return variable }
+        if let key = definition.key { return key.words }
         guard let endpoint = try? Endpoint(parsing: definition.endpoint) else { return definition.endpoint }
         return "\(endpoint.host):\(endpoint.port)"
     }

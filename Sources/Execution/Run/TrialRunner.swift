@@ -217,13 +217,8 @@ struct TrialRunner: Sendable {
         _ request: Request, of order: Order, after earlier: [Exchange] = [], timeoutFactor: Double = 1,
         sentAt: WallTime
     ) async -> ExchangeRecord {
-        let backend: any Backend =
-            switch order.definition.format.carrier {
-            case .http, .jobs: network
-            case .recording: RecordedBackend(answers: setup.recordings)
-            case .program: programs ?? network
-            }
-        let reply = await backend.carry(
+        let backends = Backends(network: network, programs: programs, recordings: setup.recordings)
+        let reply = await backends[order.definition.format.carrier].carry(
             request, of: order.ask, for: order.key.variant,
             timeout: order.definition.limits.timeout * timeoutFactor)
         return ExchangeRecord(

@@ -80,7 +80,7 @@ extension SimulatedFormat {
 
     /// Takes any key in the format's header.
     static func checkKey(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) {
-        guard definition.keyVariable != nil else { return }
+        guard definition.key != nil else { return }
         let place = definition.format.keyHeader
         guard let key = request.headers[place.name.lowercased()], key.hasPrefix(place.prefix),
             key.utf8.count > place.prefix.utf8.count

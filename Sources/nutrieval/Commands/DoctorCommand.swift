@@ -13,21 +13,28 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor",
         abstract: "Show what is missing on this machine or in this project.",
         discussion: """
-            Example:
+            Asks no server unless told to.
+
+            Examples:
               nutrieval doctor
+              nutrieval doctor --ask    are the servers there, with my models?
             """)
 
     @OptionGroup var options: ProjectOptions
 
+    @Flag(
+        help: "Ask every provider's server for its models: costs nothing, sends no photo. Starts trusted key commands.")
+    var ask = false
+
     func run() async throws {
-        let checks = machine() + project()
+        let checks = await machine() + project()
         if options.json {
             let rows = checks.map { check -> JSON in
                 ["check": .string(check.name), "ok": .bool(check.isFine), "detail": .string(check.detail)]
             }
             Console.print(json: JSON.array(rows), sortedKeys: false)
         } else {
-            let rows = checks.map { [$0.isFine ? "ok" : $0.isNeeded ? "MISSING" : "not set up", $0.name, $0.detail] }
+            let rows = checks.map { [$0.isFine ? "ok" : $0.isNeeded ? $0.lack : "not set up", $0.name, $0.detail] }
             Console.print(Table(columns: ["", "", ""], rows: rows).text)
         }
         if checks.contains(where: { !$0.isFine && $0.isNeeded }) { throw ExitCode(1) }
@@ -47,6 +54,7 @@ struct DoctorCommand: AsyncParsableCommand {
         var isFine: Bool
         var detail: String
         var isNeeded = true
+        var lack = "MISSING"
     }
 
     private func machine() -> [Check] {
@@ -63,7 +71,41 @@ struct DoctorCommand: AsyncParsableCommand {
         ]
     }
 
-    private func project() -> [Check] {
+    private func check(_ check: ServerCheck, _ provider: ProviderDefinition?) -> Check {
+        let model = provider?.model ?? ""
+        let file = provider?.file ?? ""
+        let detail =
+            switch check.finding {
+            case .listed(let shutdown):
+                "reached \(check.host): it lists \(model)"
+                    + (shutdown.map { ", which ends on \($0): choose another model before" } ?? "")
+            case .retired(let day): "reached \(check.host): \(model) ended on \(day); change `model` in \(file)"
+            case .unlisted(let nearest):
+                "reached \(check.host): it does not list \(model)"
+                    + (nearest.isEmpty ? "" : "; the nearest: \(nearest.joined(separator: ", "))")
+            case .noList(let words): "reached \(check.host): \(words)"
+            case .keyRefused(let status):
+                "reached \(check.host): it refused the key of \(provider?.key?.words ?? "nobody") (status \(status))"
+            case .unreachable(let words): "not reached: \(words)"
+            case .notAsked(let words): "not asked: \(words)"
+            case .noKey(let reason): reason
+            }
+        if case .noKey = check.finding {
+            return Check(name: check.provider, isFine: false, detail: detail, isNeeded: false)
+        }
+        return Check(
+            name: check.provider, isFine: check.isFine, detail: CleanText.line(detail, limit: 400), lack: "FAILED")
+    }
+
+    /// A server's answer takes the place of the row that says it can be asked.
+    private static func joined(_ keys: [Check], _ servers: [Check]) -> [Check] {
+        keys.flatMap { own in
+            let answers = servers.filter { $0.name == own.name }
+            return own.isFine && !answers.isEmpty ? answers : [own] + answers.filter { $0.isNeeded }
+        }
+    }
+
+    private func project() async -> [Check] {
         guard
             let project = try? LoadedProject(
                 options.location(),
@@ -83,6 +125,12 @@ struct DoctorCommand: AsyncParsableCommand {
                 return Check(name: provider.name, isFine: false, detail: words, isNeeded: false)
             }
             if provider.isProgram { return check(provider, project) }
+            if let words = project.programs.keyWords(provider) {
+                let refusal = project.programs.keyRefusal(provider)
+                return Check(
+                    name: provider.name, isFine: refusal == nil,
+                    detail: refusal.map { "\(words): \($0)" } ?? "would start for its key: \(words)", isNeeded: false)
+            }
             return switch ring.access(for: provider) {
             case .key: Check(name: provider.name, isFine: true, detail: "has its key (\(provider.keyVariable ?? ""))")
             case .keyless: Check(name: provider.name, isFine: true, detail: "needs no key")
@@ -90,7 +138,9 @@ struct DoctorCommand: AsyncParsableCommand {
             }
         }
         let hosts = PhotoHosts(project.allProviders, of: project)
-        return [Check(name: "project", isFine: true, detail: project.root.path)] + keys
+        let servers = ask ? await project.serverChecks() : []
+        return [Check(name: "project", isFine: true, detail: project.root.path)]
+            + Self.joined(keys, servers.map { check($0, project.catalog.provider(named: $0.provider)) })
             + (hosts.text == nil ? [] : [Check(name: "photos go to", isFine: true, detail: hosts.names)])
     }
 }

@@ -54,7 +54,7 @@ struct ListCommand: AsyncParsableCommand {
             rows: try options.open().allProviders.map { provider in
                 [
                     .string(provider.name), .string(provider.model), .string(provider.wire.rawValue),
-                    .string(provider.answer.name), .optional(provider.keyVariable)
+                    .string(provider.answer.name), .optional(provider.key?.words)
                 ]
             })
     }

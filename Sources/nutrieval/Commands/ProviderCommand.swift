@@ -10,14 +10,15 @@ struct ProviderCommand: AsyncParsableCommand {
         abstract: "Try one provider, or trust its program.",
         discussion: """
             Examples:
+              nutrieval provider test my-endpoint
               nutrieval provider trust on-device
             """,
-        subcommands: [Trust.self])
+        subcommands: [ProviderTestCommand.self, Trust.self])
 
     struct Trust: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "trust",
-            abstract: "Allow this project to start a provider's program.",
+            abstract: "Allow this project to start a provider's program or key command.",
             discussion: """
                 Shows the program, its arguments, its variables and the project's files
                 that it runs, then writes them to your own trust file. Look at those
@@ -35,7 +36,7 @@ struct ProviderCommand: AsyncParsableCommand {
         func run() async throws {
             let project = try options.open()
             let entries = try project.programs(of: name)
-            if !options.json { for entry in entries { Console.print(CleanText.whole(Self.text(entry))) } }
+            if !options.json { for entry in entries { Console.print(Self.text(entry)) } }
             let file = try project.trust(entries)
             if options.json {
                 return Console.print(json: .array(entries.map(\.json)), sortedKeys: false)
@@ -50,10 +51,11 @@ struct ProviderCommand: AsyncParsableCommand {
             ]
             lines += entry.environment.sorted { $0.key < $1.key }.map { "variable   \($0.key)=\($0.value)" }
             if let key = entry.key { lines.append("key        the value of \(key)") }
+            if let host = entry.host { lines.append("its output is sent as the key to \(host), and nowhere shown") }
             let files = entry.files.sorted { $0.key < $1.key }
             lines += files.prefix(20).map { "file       \($0.key)  sha256 \($0.value.prefix(16))…" }
             if files.count > 20 { lines.append("file       … and \(files.count - 20) more") }
-            return lines.joined(separator: "\n")
+            return lines.map(CleanText.whole).joined(separator: "\n")
         }
     }
 }

@@ -44,6 +44,12 @@ package enum AnthropicMessages: ChatFormat {
         return request
     }
 
+    package static func modelList(_ definition: ProviderDefinition) -> Request? {
+        var request = ModelList.request(beside: definition.endpoint, ending: "/messages", query: "?limit=1000")
+        request?.headers.append(("anthropic-version", version))
+        return request
+    }
+
     /// There is no mode for JSON without a schema: `json_object` sends nothing.
     private static func outputConfig(_ definition: ProviderDefinition) -> [(String, BodyNode)] {
         var config: [(String, BodyNode)] = []

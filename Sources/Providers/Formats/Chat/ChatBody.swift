@@ -23,6 +23,10 @@ enum ChatBody {
         ]
     }
 
+    static func modelList(_ definition: ProviderDefinition) -> Request? {
+        ModelList.request(beside: definition.endpoint, ending: "/chat/completions")
+    }
+
     /// An optional system message, then one user message: photos, then text.
     static func messages(_ ask: Ask, photo: (BodyNode, _ detail: String?) -> BodyNode) -> [BodyNode] {
         var messages: [BodyNode] = []

@@ -38,6 +38,10 @@ package enum Gemini: ChatFormat {
             extra: definition.parameters.extra)
     }
 
+    package static func modelList(_ definition: ProviderDefinition) -> Request? {
+        ModelList.request("\(definition.endpoint)/models?pageSize=1000")
+    }
+
     /// The detail that only exists for single photos; others are set once, for all.
     private static func partDetail(_ definition: ProviderDefinition) -> String? {
         definition.photoDetail == "MEDIA_RESOLUTION_ULTRA_HIGH" ? definition.photoDetail : nil

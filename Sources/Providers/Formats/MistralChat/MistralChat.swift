@@ -19,6 +19,8 @@ package enum MistralChat: ChatFormat {
         ChatBody.readAnswer(body, blockedReasons: [], truncatedReasons: ["length", "model_length"])
     }
 
+    package static func modelList(_ definition: ProviderDefinition) -> Request? { ChatBody.modelList(definition) }
+
     fileprivate static let limits = ["x-ratelimit-limit-req-minute", "x-ratelimit-limit-tokens-minute"]
 
     package static func readRejection(_ response: ProviderResponse, now: WallTime) -> Rejection {

@@ -24,6 +24,11 @@ package enum OpenAIChat: ChatFormat {
         return .object([("type", .value("image_url")), ("image_url", .object(url))])
     }
 
+    /// Azure lists models, and requests name deployments of them.
+    package static func modelList(_ definition: ProviderDefinition) -> Request? {
+        definition.format.server == "azure" ? nil : ChatBody.modelList(definition)
+    }
+
     /// Some servers answer an error with status 200.
     package static func readAnswer(_ body: JSON) -> WireReading {
         if body["choices"] == nil, let words = ServerError(body).words {

@@ -36,7 +36,7 @@ enum SimulatedGemini: SimulatedFormat {
     }
 
     static func checkKey(_ request: ReceivedRequest, for definition: ProviderDefinition) throws(VendorError) {
-        guard definition.keyVariable != nil else { return }
+        guard definition.key != nil else { return }
         let inQuery = request.query.split(separator: "&").contains { $0.hasPrefix("key=") && $0.utf8.count > 4 }
         guard inQuery || request.headers["x-goog-api-key"]?.isEmpty == false else {
             throw VendorError(

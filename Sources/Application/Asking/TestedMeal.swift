@@ -1,0 +1,79 @@
+import Catalog
+import Execution
+import FoundationEssentials
+import Nutrition
+
+/// What a provider is asked about in a test.
+package enum TestedPhoto: Sendable, Hashable {
+    /// The first meal with photos of the project's sets; without one, the small picture.
+    case usual
+    /// The path of a file.
+    case file(String)
+    /// A drawn plate of 64 × 64 pixels.
+    case small
+}
+
+/// A meal in a set of its own, with a folder for what its test needs.
+struct TestedMeal: Sendable {
+    let set: EvalSet
+    /// In words, such as `the meal demo/apple`.
+    let words: String
+    /// Removed after the test.
+    let folder: URL
+
+    /// A red circle on a white plate, on a table: a PNG of 281 bytes.
+    private static let picture = """
+        iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAA4ElEQVR42u3asRXDIAwEUI/jOnWG8DiZOENc5Q3iACeEjrtHbfQ7I+n4\
+        XK/S5zDAAANo30JLFgJgLJkA8DIbgJhMAiAysQDMSggAc0MGICM0APJCACA7QwCskV0BWCnNgO6bvu/z9+EamIDH0gcZDYDo6okGAqCj\
+        9G7GX4CZ1Y8b9gZQqm81PABSqh8x7AqgV99kMMAAAwwwwAADigP8MxcGKP8e8JNyAUD5roRCX6h8Z06hN1q+O+0BxxqA8jMyhSmlwpxY\
+        YVKvsCuhsK0isi+ksLElsjMnsrXoxVcDSp8b/MnZZINAmQYAAAAASUVORK5CYII=
+        """
+
+    /// Bytes of a photo that are copied; larger ones are no photos of a meal.
+    private static let longest = 100_000_000
+
+    /// - Throws: `ApplicationError` for a photo that cannot be read, and a set with mistakes.
+    init(_ photo: TestedPhoto, _ project: LoadedProject) throws(ApplicationError) {
+        folder = FileManager.default.temporaryDirectory.appending(path: "nutrieval-\(UUID().uuidString)")
+        if photo == .usual, let usual = try Self.usual(project) {
+            (set, words) = (usual, "the meal \(usual.name)/\(usual.meals[0].id)")
+            try make(folder)
+            return
+        }
+        let (name, bytes) = try Self.photo(photo)
+        words = name.map { "the photo \($0)" } ?? "a small drawn plate"
+        let file = "photo" + (name.map { ".\(URL(filePath: $0).pathExtension)" } ?? ".png")
+        set = EvalSet(name: "test", folder: folder.path, meals: [Meal(id: "photo", photos: [file])])
+        try make(folder.appending(path: "photos"))
+        do { try bytes.write(to: URL(filePath: set.path(ofPhoto: file))) } catch {
+            throw ApplicationError(.cannotWrite, "\(folder.path) cannot be written")
+        }
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    /// Only its owner may read it.
+    private func make(_ path: URL) throws(ApplicationError) {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        } catch { throw ApplicationError(.cannotWrite, "\(path.path) cannot be written") }
+    }
+
+    private static func usual(_ project: LoadedProject) throws(ApplicationError) -> EvalSet? {
+        for name in project.configuration.run.sets {
+            var set = try project.set(name)
+            set.meals = Array(set.meals.filter { !$0.photos.isEmpty }.prefix(1))
+            if !set.meals.isEmpty { return set }
+        }
+        return nil
+    }
+
+    private static func photo(_ photo: TestedPhoto) throws(ApplicationError) -> (name: String?, bytes: Data) {
+        guard case .file(let path) = photo else { return (nil, Data(base64Encoded: picture) ?? Data()) }
+        do {
+            return (path, Data(try SmallFile.read(Paths.absolute(path).resolvingSymlinksInPath().path, limit: longest)))
+        } catch { throw ApplicationError.usage("the photo \(path) cannot be read: name a file of at most 100 MB") }
+    }
+}
