@@ -75,7 +75,7 @@ struct JournalDurabilityTests {
         while !holds() { try await Task.sleep(for: .milliseconds(1)) }
     }
 
-    @Test("a line is written while the disk is busy, and is durable only after it", .timeLimit(.minutes(1)))
+    @Test("a line is written while the disk is busy, and is durable only after it", .timeLimit(.minutes(5)))
     func writtenBefore() async throws {
         for number in 0..<20 { try await append(number) }
         #expect(disk.state.withLock { $0.lines } == 20)
@@ -86,7 +86,7 @@ struct JournalDurabilityTests {
         #expect(disk.state.withLock { $0.durable } == 20)
     }
 
-    @Test("a line is durable once an fsync that began after it has ended", .timeLimit(.minutes(1)))
+    @Test("a line is durable once an fsync that began after it has ended", .timeLimit(.minutes(5)))
     func order() async throws {
         disk.state.withLock { $0.isOpen = true }
         for number in 0..<200 {
@@ -102,7 +102,7 @@ struct JournalDurabilityTests {
         #expect(disk.state.withLock { $0.syncs } < 200, "several lines to an fsync")
     }
 
-    @Test("no more than so many lines are ahead of the disk", .timeLimit(.minutes(1)))
+    @Test("no more than so many lines are ahead of the disk", .timeLimit(.minutes(5)))
     func bounded() async throws {
         let (ended, before) = (Told(), 40)
         for number in 0..<before { try await append(number) }
@@ -126,7 +126,7 @@ struct JournalDurabilityTests {
         #expect(told.value == before + 3 * Journal.mostUnsynced)
     }
 
-    @Test("after an fsync that failed nothing is called durable; answers are still written", .timeLimit(.minutes(1)))
+    @Test("after an fsync that failed nothing is called durable; answers are still written", .timeLimit(.minutes(5)))
     func failedSync() async throws {
         let failure = WriteError(path: "answers.jsonl", reason: "the disk is gone")
         disk.state.withLock { $0.syncFailure = failure }
@@ -144,7 +144,7 @@ struct JournalDurabilityTests {
         #expect(disk.state.withLock { ($0.syncs, $0.lines) } == (1, 3), "the answers, and not what is no answer")
     }
 
-    @Test("what was written before a full disk still becomes durable", .timeLimit(.minutes(1)))
+    @Test("what was written before a full disk still becomes durable", .timeLimit(.minutes(5)))
     func failedWrite() async throws {
         let failure = WriteError(path: "answers.jsonl", reason: "no space left")
         try await append(0)

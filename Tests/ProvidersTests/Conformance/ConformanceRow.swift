@@ -36,6 +36,8 @@ struct ConformanceRow: Sendable, CustomTestStringConvertible {
     let error: @Sendable (String) -> JSON
     /// By status, where they differ from `ConformanceTests.statuses`.
     var statuses: [Int: Outcome] = [:]
+    /// Statuses whose cause affects everything under the key.
+    var keyStatuses: Set<Int> = [401]
     /// A 429 or 402 of spent money.
     let quota: Input
     /// A 429 that states a wait of 7 s.
@@ -59,7 +61,8 @@ extension ConformanceRow {
     static var all: [ConformanceRow] {
         get throws {
             [
-                try openAIChat(), mistralChat, gemini, anthropicMessages, try recorded(), process, job
+                try openAIChat(), mistralChat, gemini, anthropicMessages, http, try recorded(), process,
+                job
             ]
         }
     }

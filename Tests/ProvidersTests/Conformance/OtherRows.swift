@@ -51,3 +51,30 @@ extension ConformanceRow {
                 done: ["done"], answer: try JSONPointer("/answer"), usage: try JSONPointer("/usage"))
         })
 }
+
+extension ConformanceRow {
+    /// A product's endpoint as a provider file describes it.
+    static let http = ConformanceRow(
+        format: .httpTemplate,
+        answer: ["result": "", "usage": ["in": 1200, "out": 90], "model": "model-1"],
+        text: "/result", servedModel: "model-1",
+        refusal: .response(["error": ["message": "not food"]], .refused, status: 422),
+        truncation: .none("the file has no word for it"), empty: .response(["result": nil], .empty),
+        malformed: .notJSON, error: { ["error": ["message": .string($0)]] }, statuses: [422: .refused],
+        keyStatuses: [401, 402],
+        quota: .response(["error": ["code": "spent", "message": "pay"]], .quotaExhausted, status: 429),
+        wait: .response([:], .rateLimited, status: 429, headers: ["retry-after": "7"]),
+        schema: .at("/schema"), photos: .at("/images"),
+        change: { definition in
+            var places = ResponsePlaces(answer: try JSONPointer("/result"))
+            places.inputTokens = try JSONPointer("/usage/in")
+            places.outputTokens = try JSONPointer("/usage/out")
+            places.model = try JSONPointer("/model")
+            places.error = try JSONPointer("/error/message")
+            places.code = try JSONPointer("/error/code")
+            places.outcomes = ["422": .refused, "spent": .quotaExhausted]
+            definition.http = HTTPDefinition(
+                body: .json(["images": ["{{photo}}"], "text": "{{system}} {{user}}", "schema": "{{schema}}"]),
+                response: places)
+        })
+}
