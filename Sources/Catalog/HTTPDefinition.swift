@@ -27,6 +27,22 @@ package struct HTTPDefinition: Sendable, Hashable {
     package var headers: [Header] = []
     package var body: Body
     package var response: ResponsePlaces
+
+    func sends(_ variable: RequestVariable) -> Bool {
+        switch body {
+        case .json(let template): Self.contains(variable, template)
+        case .multipart(let parts): parts.contains { Self.contains(variable, $0.value) }
+        }
+    }
+
+    private static func contains(_ variable: RequestVariable, _ template: JSON) -> Bool {
+        switch template {
+        case .string(let text): PromptVariable.all(in: text[...]).contains { $0.name == variable.rawValue }
+        case .array(let elements): elements.contains { contains(variable, $0) }
+        case .object(let members): members.contains { contains(variable, $0.value) }
+        default: false
+        }
+    }
 }
 
 /// Where a response has what; nil: nowhere.

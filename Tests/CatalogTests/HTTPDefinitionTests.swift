@@ -94,10 +94,11 @@ import Testing
             ("method: GET, json: {a: \"{{photo}}\"}", "8:19", "`method` cannot be `GET`; use one of `POST`, `PUT`"),
             ("multipart: {a: \"{{photo_url}}\"}", "8:26", "a part sends the photo as a file"),
             ("multipart: {\"a\\r\\nb\": \"{{photo}}\"}", "8:23", "a part's name must be letters"),
-            ("headers: {Host: x}, json: {a: \"{{photo}}\"}", "8:21", "the header `Host` is set by nutrieval itself"),
+            ("headers: {Accept-Encoding: gzip}, json: {a: \"{{photo}}\"}", "8:21", "the header `Accept-Encoding` is"),
+            ("headers: {Host: x}, json: {a: \"{{photo}}\"}", "8:21", "the header `Host` is nutrieval's own"),
             (
                 "headers: {Content-Type: x}, multipart: {a: \"{{photo}}\"}", "8:21",
-                "the header `Content-Type` is set by nutrieval itself"
+                "the header `Content-Type` is nutrieval's own"
             ),
             ("headers: {\"X\\r\\nY\": x}, json: {a: \"{{photo}}\"}", "8:21", "a header's name must be letters"),
             (
@@ -140,6 +141,21 @@ import Testing
         let remarks = try one(Self.request + "response: {\(response)}\n").remarks
         #expect(remarks.count == 1)
         #expect(remarks.first?.hasPrefix("providers/one.yaml:\(place): error: \(words)") == true, "\(remarks)")
+    }
+
+    @Test func `a part of the prompt that the request does not send is a warning`() throws {
+        func remarks(_ json: String) throws -> [String] {
+            let head = Self.head.replacing("schema-only", with: "photo-analysis")
+            let text = head + "request: {json: {a: [\"{{photo}}\"], \(json)}}\n" + Self.response
+            return try load(text, named: "one").remarks
+        }
+        let words = "so that part of the prompt is not sent; add it, or write `prompt: prompts/schema-only.md`"
+        #expect(
+            try remarks("b: [\"{{user}}\"]") == [
+                "providers/one.yaml:6:9: warning: the request has no `{{system}}`, \(words)"
+            ])
+        #expect(try remarks("b: 1").count == 2)
+        #expect(try remarks("b: \"{{system}} {{user}}\"") == [])
     }
 
     @Test(

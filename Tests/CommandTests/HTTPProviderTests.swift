@@ -52,6 +52,9 @@ private final class ProductServer: Sendable {
                 elif mode == "page": self.send(200, b"<html>proxy</html>")
                 elif mode == "elsewhere": self.send(200, {"resutl": answer, "usage": usage, "model": "product-1"})
                 elif mode == "late-error": self.send(200, {"result": answer, "error": {"message": "out of cheese"}})
+                elif mode == "v1/meals":
+                    meal = {"ingredients": [], "totalCalories": 52, "timestamp": "2026-01-01T00:00:00Z", "confidenceScore": 1}
+                    self.send(200, {"result": {"meal_analysis": meal}, "usage": usage, "model": "my-product-3"})
                 else: self.send(200, {"result": answer, "usage": usage, "model": "product-1", "error": None})
             do_POST = do_PUT = do_PATCH = ask
 
@@ -132,11 +135,11 @@ private struct ProductProject {
             """, to: "providers/\(name).yaml")
     }
 
-    func call(_ arguments: String..., key: String? = nil) throws -> Nutrieval.Result {
+    func call(_ arguments: String...) throws -> Nutrieval.Result {
         try Nutrieval.run(
             arguments + ["--project", project.folder.path] + (arguments.first == "run" ? ["--yes"] : []),
             in: project.folder.url,
-            environment: ["HOME": home.path, "PRODUCT_KEY": key ?? canary.key])
+            environment: ["HOME": home.path, "PRODUCT_KEY": canary.key])
     }
 
     /// Of the attempts in a run's journal, with what decides: outcome, reason, cost.
@@ -174,6 +177,26 @@ struct HTTPProviderTests {
             #expect(one.canary.found(in: Array(data)) == [], "\(file)")
         }
         #expect(one.canary.found(in: run.output + run.error) == [])
+    }
+
+    @Test func `the example reaches a Python server with every photo of a meal`() async throws {
+        let one = try await ProductProject()
+        let example = TestData.repository.appending(path: "examples/http/my-product.yaml")
+        try one.project.folder.write(
+            String(contentsOf: example, encoding: .utf8)
+                .replacing("https://api.example.org", with: "http://127.0.0.1:\(one.server.port)")
+                .replacing("{env: MY_PRODUCT_KEY}", with: "{env: PRODUCT_KEY}"), to: "providers/my-product.yaml")
+        try one.project.folder.write(
+            #"{"id":"m","photos":["m0.jpg","m1.jpg"],"truth":{"energy_kcal":52}}"#, to: "eval-sets/meals/meals.jsonl")
+        let run = try one.call("run", "--name", "a")
+        #expect(run.status == 0, "\(run.error)")
+        let request = try #require(try one.server.requests().first)
+        #expect(request["headers"]?["X-Api-Key"]?.string == one.canary.key)
+        // Without notes that part is left out.
+        #expect(request["parts"]?.array?.map { $0[0]?.string } == ["image", "image"])
+        let attempt = try #require(try one.attempts("a").first)
+        #expect(attempt["outcome"] == "no_food" && attempt["usage"] == ["input_tokens": 1000, "output_tokens": 10])
+        #expect(attempt["cost_usd"] == nil || attempt["cost_usd"] == .null)
     }
 
     @Test func `JSON of a template is PUT, with the key in the usual header`() async throws {

@@ -6,7 +6,7 @@ import Providers
 
 @testable import Catalog
 
-/// A response: a byte that picks wire format and answer schema, a byte that picks the status, header lines up to an
+/// A response: a byte that picks wire format and answer schema (from 240: `http`, with pointers into the body), a byte that picks the status, header lines up to an
 /// empty one, and the body.
 enum AnswersTarget {
     private static let statuses = [200, 200, 200, 400, 401, 402, 403, 404, 408, 413, 422, 429, 500, 503, 529, 302]
@@ -18,7 +18,8 @@ enum AnswersTarget {
         let (pick, status) = (Int(bytes[0] & 15), statuses[Int(bytes[1] & 15)])
         let (headers, body) = parted(bytes.dropFirst(2))
         let response = ProviderResponse(status: status, headers: headers, body: body)
-        let wire = formats[pick % formats.count]
+        let isTemplate = bytes[0] >= 240
+        let wire = isTemplate ? .httpTemplate : formats[pick % formats.count]
         guard let answer = pick < 8 ? Answers.foods : Answers.description else {
             throw BrokenPromise("the schemas compile")
         }
@@ -29,7 +30,11 @@ enum AnswersTarget {
         try promise(
             (reading.estimate != nil) == hasEstimate, "an estimate comes with ok and no_food, and with them alone")
         try promise((reading.reason == nil) == (reading.outcome == .ok), "every other outcome than ok says why")
-        try promise((reading.rejection != nil) != response.isSuccess, "a rejection comes with every status but success")
+        // The body of a template's response can be an error with any status.
+        let mayReject = isTemplate || !response.isSuccess
+        try promise(
+            reading.rejection == nil ? response.isSuccess : mayReject, "a rejection comes with every status but success"
+        )
         if let estimate = reading.estimate { try hold(estimate) }
         if let rejection = reading.rejection {
             try promise(
@@ -73,11 +78,25 @@ enum AnswersTarget {
     }
 
     private static func definition(_ wire: FormatDeclaration, _ answer: AnswerDefinition) -> ProviderDefinition {
-        ProviderDefinition(
+        var definition = ProviderDefinition(
             name: "p", file: "providers/p.yaml", format: wire, endpoint: "https://localhost/v1", model: "m",
             prompt: Prompt(name: "meal", system: nil, user: "Estimate.", sha256: SHA256Digest(of: "meal".utf8)),
             answer: answer, parameters: Parameters(), photoDetail: nil)
+        if wire == .httpTemplate { definition.http = HTTPDefinition(body: .json([:]), response: places) }
+        return definition
     }
+
+    private static let places = {
+        var places = ResponsePlaces(answer: JSONPointer(tokens: ["r", "0", "a"]))
+        places.inputTokens = JSONPointer(tokens: ["u", "i"])
+        places.outputTokens = JSONPointer(tokens: ["u", "o"])
+        places.cachedTokens = JSONPointer(tokens: ["u", "c"])
+        places.model = JSONPointer(tokens: ["m"])
+        places.error = JSONPointer(tokens: ["e"])
+        places.code = JSONPointer(tokens: ["c"])
+        places.outcomes = ["422": .refused, "NO": .overLimit]
+        return places
+    }()
 }
 
 /// Two schemas answers are held to, one with every kind of value and one with prose alone.

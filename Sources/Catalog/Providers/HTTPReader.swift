@@ -35,6 +35,17 @@ struct HTTPReader {
         return HTTPDefinition(method: method, headers: headers, body: body, response: response)
     }
 
+    /// Warns of parts of the prompt that are not sent.
+    static func check(_ prompt: Prompt, of http: HTTPDefinition, _ provider: MappingReader) {
+        let parts: [(RequestVariable, Bool)] = [(.system, prompt.system != nil), (.user, !prompt.user.isEmpty)]
+        for (variable, hasText) in parts where hasText && !http.sends(variable) {
+            provider.note(
+                "prompt",
+                "the request has no `{{\(variable.rawValue)}}`, so that part of the prompt is not sent; add it, or write "
+                    + "`prompt: prompts/schema-only.md`", .warning)
+        }
+    }
+
     private func body(_ format: inout FormatDeclaration?) -> HTTPDefinition.Body? {
         let stated = ["json", "multipart"].filter { request.value($0) != nil }
         guard stated.count == 1, let key = stated.first, let node = request.value(key) else {
@@ -72,9 +83,10 @@ struct HTTPReader {
 
     // MARK: Headers
 
-    /// Those that frame a request, or are the transport's own.
+    /// Those that frame a request, or are the transport's own; it reads no compressed bodies.
     private static let reserved: Set<String> = [
-        "connection", "content-length", "expect", "host", "keep-alive", "proxy-authorization", "proxy-connection", "te",
+        "accept-encoding", "connection", "content-length", "expect", "host", "keep-alive", "proxy-authorization",
+        "proxy-connection", "te",
         "trailer", "transfer-encoding", "upgrade"
     ]
 
@@ -119,7 +131,7 @@ struct HTTPReader {
         }
         let isFraming = name.lowercased() == "content-type" && request.value("multipart") != nil
         guard !Self.reserved.contains(name.lowercased()), !isFraming else {
-            request.note(node, "the header `\(name)` is set by nutrieval itself; remove it")
+            request.note(node, "the header `\(name)` is nutrieval's own; remove it")
             return false
         }
         return true

@@ -82,6 +82,7 @@ struct ProviderReader {
         let residency = DataResidencyReader.read(reader)
         let aliases = reader.texts("served_aliases", count: 50) ?? []
         let address = endpoint.flatMap { EndpointCheck($0) }
+        if let http, let prompt { HTTPReader.check(prompt, of: http, reader) }
         LifecycleReader.check(lifecycle, today: today, isOwnServer: address?.isOwn ?? false, reader)
         if case .variable(let name) = key, let address { checkBinding(of: name, to: address.host, reader) }
         if let format, let answer, parameters.schemaMode == .strict {

@@ -58,7 +58,7 @@ extension FormatDeclaration {
 
 extension SimulatedFormat {
     static func json(_ bytes: [UInt8], headers: [String: String]) -> JSON? {
-        let body = try? JSON.parse(bytes, limits: JSONLimits(bytes: SimulatorServer.bodyLimit))
+        let body = try? JSON.parse(bytes, limits: JSONLimits(bytes: ReceivedRequest.bodyLimit))
         return body?.object == nil ? nil : body
     }
 

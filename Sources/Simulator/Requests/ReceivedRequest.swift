@@ -9,6 +9,8 @@ import Photos
 #endif
 
 struct ReceivedRequest: Sendable {
+    static let bodyLimit = 64 << 20
+
     /// Lower-case names.
     var headers: [String: String]
     /// The path after the provider's name, without the query.

@@ -37,7 +37,6 @@ package final class SimulatorServer: Sendable {
     private static let patience = Duration.milliseconds(200)
 
     /// Maximum bytes of a request body; 8 photos of 4 MB make 43 MB.
-    static let bodyLimit = 64 << 20
 
     /// - Parameter uptime: clock for limits, in full minutes; nil: real time, with minutes divided by the speed-up.
     package init(
@@ -125,7 +124,7 @@ package final class SimulatorServer: Sendable {
     private func handle(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
         let buffer: ByteBuffer
         do {
-            buffer = try await request.body.collect(upTo: Self.bodyLimit)
+            buffer = try await request.body.collect(upTo: ReceivedRequest.bodyLimit)
         } catch is NIOTooManyBytesError {
             let response = Self.plain(413, "the request is larger than 64 MB")
             return try await ResponseDelivery(response: response, channel: channel).send(writer)

@@ -33,7 +33,7 @@ enum SchemaException: String, CaseIterable, Sendable {
             [
                 "`request` needs one of", "the request has no photo", "the request has one place", "`{{key}}` ",
                 "the key goes into a header only", "unknown variable `", "must be the whole value", "begins a variable",
-                "variables are not replaced", "a part sends the photo", "is set by nutrieval itself",
+                "variables are not replaced", "a part sends the photo", "is nutrieval's own",
                 "a key never stands in this file; write", "usage needs both", "an outcome is of a status"
             ]
         }

@@ -16,7 +16,7 @@ enum SimulatedTemplate: SimulatedFormat {
     /// Form data becomes an object: each part a text, or a list of them; files in base64.
     static func json(_ bytes: [UInt8], headers: [String: String]) -> JSON? {
         guard let type = headers["content-type"], type.hasPrefix("multipart/form-data") else {
-            return try? JSON.parse(bytes, limits: JSONLimits(bytes: SimulatorServer.bodyLimit))
+            return try? JSON.parse(bytes, limits: JSONLimits(bytes: ReceivedRequest.bodyLimit))
         }
         return FormData(bytes, type: type)?.json
     }
