@@ -40,7 +40,8 @@ struct Nutrieval: AsyncParsableCommand {
             CommandGroup(
                 name: "Project",
                 subcommands: [
-                    InitCommand.self, AddCommand.self, ImportCommand.self, RemoveMealCommand.self, CheckCommand.self,
+                    InitCommand.self, AddCommand.self, ImportCommand.self, AnswersCommand.self, RemoveMealCommand.self,
+                    CheckCommand.self,
                     ProviderCommand.self, ListCommand.self, SimulateCommand.self, DoctorCommand.self
                 ])
         ])
@@ -73,7 +74,7 @@ struct Nutrieval: AsyncParsableCommand {
           check       find all mistakes in the project's files
 
         nutrieval help COMMAND    options and examples of a command
-        nutrieval help --all      all 23 commands, and exit codes
+        nutrieval help --all      all 24 commands, and exit codes
         """
 
     /// The help that is asked for, unless it is that of one command.

@@ -1,9 +1,10 @@
-import Catalog
 import Costs
 import Foundation
 import Providers
 import TestSupport
 import Testing
+
+@testable import Catalog
 
 /// The files of `examples/servers`, and what `server` changes.
 @Suite struct ServerExampleTests {
@@ -91,5 +92,72 @@ import Testing
     func `what a server does not take is named`(line: String, words: String) throws {
         let (_, remarks) = try provider(Self.lines + "endpoint: http://localhost:1/v1\n" + line)
         #expect(remarks.count == 1 && remarks.first?.contains(words) == true, "\(remarks)")
+    }
+
+    @Test(arguments: [
+        ("openai", 16, 60), ("azure", 16, 60), ("openrouter", 16, 60), ("vllm", 16, 300), ("llama.cpp", 1, 300),
+        ("ollama", 1, 300), ("lm-studio", 1, 300)
+    ])
+    func `each server begins with its own limits`(server: String, inFlight: Int, timeout: Int) throws {
+        let limits = try provider(Self.lines + "endpoint: http://localhost:1/v1\nserver: \(server)\n").0?.limits
+        #expect(limits?.inFlight == inFlight && limits?.timeout == .seconds(timeout))
+    }
+
+    @Test(
+        arguments: [
+            ("mistral-chat", "mistral-large-2512", "free", 4, 250_000),
+            ("mistral-chat", "mistral-small-2603", "free", 50, 50_000),
+            ("openai-chat", "gpt-4o-mini-2024-07-18", "paygo", 500, 200_000),
+            ("openai-chat", "gpt-4o-2024-08-06", "enterprise", 10_000, 30_000_000)
+        ])
+    func `a tier is of its model`(wire: String, model: String, tier: String, requests: Int, tokens: Int) throws {
+        let file = Self.lines.replacing("openai-chat", with: wire).replacing("model: m\n", with: "model: \(model)\n")
+        let limits = try provider(file + "endpoint: https://llm.example.org/v1\nlimits: {tier: \(tier)}").0?.limits
+        #expect(limits?.requestsPerMinute == requests && limits?.tokensPerMinute == tokens)
+    }
+
+    @Test(arguments: [
+        ("claude-opus-5-5", "temperature: 0", "this model refuses `temperature`; remove it"),
+        ("claude-haiku-4-5", "temperature: 0, top_p: 1", "this model takes `temperature` or `top_p`; remove one"),
+        ("claude-haiku-4-5", "reasoning_effort: low", "this model refuses `reasoning_effort`; remove it"),
+        ("claude-opus-5-5", "thinking_budget: 2000", "this model refuses a `thinking_budget`; set `reasoning_effort`"),
+        ("claude-opus-5-5", "thinking_budget: 0", "this model always thinks; set `reasoning_effort`"),
+        ("claude-haiku-4-5", "thinking_budget: 100", "`thinking_budget` is 0 (off), or at least 1024 tokens"),
+        (
+            "claude-haiku-4-5", "thinking_budget: 2000, max_output_tokens: 2000",
+            "`thinking_budget` counts as output; set it below `max_output_tokens`"
+        )
+    ])
+    func `what a model of Claude refuses is named`(model: String, parameters: String, words: String) throws {
+        let file = Self.claude.replacing("model: m\n", with: "model: \(model)\n")
+        let (_, remarks) = try provider(file + "parameters: {\(parameters)}")
+        #expect(remarks.count == 1 && remarks.first?.contains(words) == true, "\(remarks)")
+    }
+
+    @Test func `what a model of Claude takes is not remarked on`() throws {
+        for (model, parameters) in [
+            ("claude-haiku-4-5", "temperature: 0"), ("claude-opus-5-5", "reasoning_effort: high"), ("mine", "top_k: 4"),
+            ("claude-haiku-4-5", "thinking_budget: 2000, max_output_tokens: 4000")
+        ] {
+            let file = Self.claude.replacing("model: m\n", with: "model: \(model)\n")
+            let remarks = try provider(file + "parameters: {\(parameters)}").1
+            #expect(remarks == [], "\(model) \(parameters)")
+        }
+    }
+
+    /// At another host than the vendor's, and with an answer that needs no advice.
+    private static let claude =
+        lines.replacing("openai-chat", with: "anthropic-messages").replacing("analyze-meal", with: "describe-food")
+        .replacing("answers/describe-food", with: "answers/food-description")
+        + "endpoint: https://llm.example.org/v1/messages\n"
+
+    @Test func `photos and schemas that Anthropic refuses are named`() throws {
+        #expect(FormatDeclaration.anthropicMessages.longestPhotoSide == 8000)
+        let keywords = FormatDeclaration.anthropicMessages.schema.keywords
+        for (keyword, isRefused) in [("minimum", true), ("oneOf", true), ("minItems", false), ("contains", false)] {
+            let rule = try #require(keywords.first { $0.applies(keyword) })
+            #expect(rule.isRefused == isRefused && rule.message(keyword).contains("`\(keyword)`"))
+        }
+        #expect(!keywords.contains { $0.applies("anyOf") })
     }
 }

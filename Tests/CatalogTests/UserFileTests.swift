@@ -34,6 +34,38 @@ import Testing
         #expect(TrustFile.path(environment: ["HOME": "/h"]) == "/h/.config/nutrieval/trust.yaml")
     }
 
+    @Test(arguments: [
+        ("", true), ("keys: {K: [a.example]}\n", true), ("programs:\n  - {project: /x, program: /y}\n", true),
+        ("# mine\nprograms:\n- {project: /x, program: /y}\nphotos: [/data]\n", true),
+        ("programs: []\n", false), ("programs: [{project: /x, program: /y}]\n", false), ("programs: 3\n", false),
+        ("[]\n", false)
+    ])
+    func `a program is added to the trust file, or must be by hand, and nothing in it changes`(
+        text: String, isAdded: Bool
+    ) throws {
+        var entry = TrustedProgram(project: "/p", program: "/bin/a", arguments: ["b: c", "- d", "#e"])
+        (entry.environment, entry.key, entry.files) = (["A": "x: y"], "KEY", ["f.py": "00"])
+        let added = TrustFile.adding([entry], to: Array(text.utf8))
+        #expect((added != nil) == isAdded)
+        guard let added else { return }
+        let (before, after) = (TrustFile(Array(text.utf8), file: ""), TrustFile(added, file: ""))
+        #expect(after.diagnostics.isEmpty && after.keys == before.keys && after.photos == before.photos)
+        #expect(Set(after.programs) == Set(before.programs + [entry]))
+    }
+
+    @Test(arguments: ["API_KEY", "MyToken", "DB_PASSWORD", "CLIENT_SECRET"])
+    func `a program's variables are no place for a key`(name: String) throws {
+        let list = DiagnosticList()
+        let text = "command: [a]\nenvironment: {\(name): x}"
+        let reader = try #require(
+            MappingReader(
+                Array(text.utf8), what: "a provider", known: ["command", "environment", "files"], file: "p.yaml",
+                diagnostics: list))
+        let program = ProgramReader.read(reader, .process)
+        #expect(program?.environment == [:])
+        #expect(list.sorted.map(\.message).first?.hasPrefix("a key never stands in this file") == true)
+    }
+
     @Test func `a project is found from any folder in it`() throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "config.yaml")

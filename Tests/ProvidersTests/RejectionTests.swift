@@ -120,6 +120,22 @@ struct RejectionTests {
         #expect(rejection.message.hasPrefix("HTTP \(one.status)"))
     }
 
+    @Test(
+        "other servers' errors are read in each of their shapes",
+        arguments: [
+            ["error": ["message": "no such model", "code": 404]], ["error": "no such model"],
+            ["object": "error", "message": "no such model", "code": 404]
+        ] as [JSON])
+    func otherServers(_ body: JSON) {
+        let rejection = OpenAIChat.readRejection(Fixtures.response(body, status: 404), now: Fixtures.now)
+        #expect(rejection.message == "HTTP 404: no such model")
+        guard case .malformed(let words) = OpenAIChat.readAnswer(Fixtures.response(body)).content else {
+            Issue.record("an error with status 200 is no answer")
+            return
+        }
+        #expect(words == "the server answered with an error: no such model")
+    }
+
     @Test("the server's own word on retrying is kept", arguments: [("true", true), ("false", false)])
     func shouldRetry(_ text: String, _ expected: Bool) {
         let response = Fixtures.response([:], status: 500, headers: ["x-should-retry": text])

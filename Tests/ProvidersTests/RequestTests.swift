@@ -80,6 +80,20 @@ struct RequestTests {
     }
 
     @Test(
+        arguments: [
+            ("openai", "max_completion_tokens"), ("azure", "max_completion_tokens"), ("openrouter", "max_tokens"),
+            ("vllm", "max_tokens"), ("llama.cpp", "max_tokens"), ("ollama", "max_tokens"), ("lm-studio", "max_tokens")
+        ])
+    func `each server gets the output limit by its own name`(name: String, member: String) throws {
+        let server = try #require(FormatDeclaration.openAIChat.servers.first { $0.name == name })
+        let definition = try Fixtures.definition(
+            FormatDeclaration.openAIChat.adapted(to: server), endpoint: "http://127.0.0.1:1/v1",
+            parameters: Parameters(maxOutputTokens: 100))
+        let body = try OpenAIChat.request(Ask(definition: definition, photos: photos)).body.json()
+        #expect(["max_tokens", "max_completion_tokens"].filter { body[$0] == 100 } == [member])
+    }
+
+    @Test(
         "a parameter that is not set is not sent, whatever the format",
         arguments: Formats.all.filter { $0.carrier == .http && !$0.hasTemplate })
     func nothingUnasked(_ wire: FormatDeclaration) throws {

@@ -71,7 +71,7 @@ struct ConformanceTests {
         #expect(
             try PageExamples.names == [
                 "answer", "openai-chat provider", "openai-chat answer", "process provider", "process program",
-                "recorded provider", "recorded answers", "format answer", "format declaration"
+                "recorded answers", "format answer", "format declaration"
             ])
     }
 
