@@ -67,6 +67,7 @@ struct CheckCommand: AsyncParsableCommand {
         }
         let diagnostics = loaded.diagnostics(of: files) + changes.flatMap(\.kept)
         let errors = diagnostics.count { $0.severity == .error }
+        if probe, errors > 0 { options.console.note("no server is asked: mend the errors first") }
         let probes = probe && errors == 0 ? try await self.probes(loaded) : []
         if options.json {
             Console.print(json: JSON.array(diagnostics.map(json) + probes.map(json)), sortedKeys: false)
