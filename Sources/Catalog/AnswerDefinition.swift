@@ -10,6 +10,8 @@ package struct AnswerDefinition: Sendable, Hashable {
     package var schemaName: String
     /// As written and sent.
     package let schema: JSON
+    /// The schema's file, relative to the project; empty if not read from one.
+    package internal(set) var schemaFile = ""
     /// `schema` as JSON text, kept because every request contains it.
     package let schemaText: [UInt8]
     package var validator: JSONSchema

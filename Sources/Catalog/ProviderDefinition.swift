@@ -72,6 +72,8 @@ package struct Limits: Sendable, Hashable {
     package var timeout = Duration.seconds(60)
     /// Until a program must be ready.
     package var start = Duration.seconds(60)
+    /// The vendor's tier that limits per minute come from; nil if not stated.
+    package var tier: String?
     /// Providers with the same pool share its limits; nil: host, key and model are the pool.
     package var pool: String?
 }

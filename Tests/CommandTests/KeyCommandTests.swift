@@ -104,6 +104,17 @@ struct KeyCommandTests {
         #expect(test.status == 0 && test.output.contains("Bearer ‹python3 key.py›") && stage.starts == 2)
     }
 
+    @Test func `its key is sent in no prompt`() throws {
+        let stage = try Stage()
+        let file = stage.project.folder.url.appending(path: "providers/prompts/describe-food.md")
+        let prompt = try String(contentsOf: file, encoding: .utf8)
+        try stage.project.folder.write("\(prompt)\n\(stage.canary.key)\n", to: "providers/prompts/describe-food.md")
+        let test = try stage.call("provider", "test", "one", "--allow-programs")
+        #expect(test.status == 65 && test.error.contains("the request contains the key of"), "\(test.error)")
+        #expect(try stage.call("run", "--provider", "one", "--allow-programs", "--name", "a").status != 0)
+        #expect(stage.got.all.isEmpty)
+    }
+
     @Test func `it is not started for a provider that is not asked`() throws {
         let stage = try Stage()
         try stage.project.write("free", endpoint: "http://127.0.0.1:\(stage.server.port)/v1/chat/completions")

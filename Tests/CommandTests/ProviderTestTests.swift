@@ -146,6 +146,62 @@ struct ProviderTestTests {
         #expect(result.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 31)
     }
 
+    @Test func `a program is asked as in a run, and what it prints beside its reply is shown`() throws {
+        let stage = try Stage(LiveProject.apple)
+        try stage.project.folder.write(
+            """
+            import json, sys, time
+            print("loading weights", file=sys.stderr, flush=True)
+            sys.stdin.readline()
+            print(json.dumps({"ready": True}), flush=True)
+            for line in sys.stdin:
+                request = json.loads(line)
+                size = len(open(request["photos"][0]["path"], "rb").read())
+                print(json.dumps({"id": request["id"], "answer": {"description": f"{size > 1000}"}}), flush=True)
+            """, to: "prog.py")
+        try stage.project.folder.write(
+            """
+            name: local
+            wire: process
+            command: [python3, prog.py]
+            model: some-program
+            prompt: prompts/describe-food.md
+            answer: answers/food-description.yaml
+            """, to: "providers/local.yaml")
+        let refused = try stage.test(Self.photo)
+        #expect(refused.status == 69 && refused.error.contains("nutrieval provider trust local"))
+        let result = try stage.test(Self.photo, "--allow-programs", "--explain")
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        for part in ["  True", "sent      python3 prog.py", "/description", "loading weights"] {
+            #expect(result.output.contains(part), "\(part) is not in \(result.output)")
+        }
+        #expect(stage.runs == [] && stage.counter.value == 0)
+        #expect(try stage.test("--simulate").status == 0)
+        try stage.project.folder.write("import sys\nsys.exit('no weights')", to: "prog.py")
+        let died = try stage.test("--allow-programs", "--explain")
+        #expect(died.status == 69 && died.output.contains("no answer: process_died"), "\(died.output)")
+        #expect(died.output.contains("What to do: mend the program") && died.output.contains("no weights"))
+    }
+
+    @Test func `recorded answers are read for a meal, and for no photo`() throws {
+        let stage = try Stage(LiveProject.apple)
+        try stage.project.folder.write(
+            #"{"meal": "m0", "answer": {"description": "one pear"}}"# + "\n", to: "answers/last.jsonl")
+        try stage.project.folder.write(
+            """
+            name: local
+            wire: recorded
+            endpoint: answers/last.jsonl
+            model: some-model
+            prompt: prompts/describe-food.md
+            answer: answers/food-description.yaml
+            """, to: "providers/local.yaml")
+        let result = try stage.test()
+        #expect(result.status == 0 && result.output.contains("one pear"), "\(result.output)\(result.error)")
+        #expect(try stage.test(Self.photo).status == 64)
+        #expect(try stage.test("--simulate").status == 69)
+    }
+
     @Test func `without a meal it asks about a drawn plate`() throws {
         let stage = try Stage(LiveProject.apple)
         try stage.project.folder.write("", to: "eval-sets/meals/meals.jsonl")

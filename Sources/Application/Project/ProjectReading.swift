@@ -46,11 +46,13 @@ package struct ProjectReading {
             result.diagnostics + UnboundedCosts.diagnostics(result.catalog) + unusedVariables + prompts + sets
             + result.catalog.loadPolicies().diagnostics
         guard !files.isEmpty else { return all }
-        let wanted = parts(
-            of: Set(all.map(\.file) + result.parts.keys).filter { file in
-                files.contains { matches(file, $0) }
-            })
+        let wanted = wanted(files, among: all.map(\.file))
         return all.filter { wanted.contains($0.file) }
+    }
+
+    /// The named files and all that they refer to.
+    func wanted(_ files: [String], among more: [String] = []) -> Set<String> {
+        parts(of: Set(more + result.parts.keys).filter { file in files.contains { matches(file, $0) } })
     }
 
     /// Those files and all files they refer to, recursively.

@@ -40,9 +40,10 @@ struct AnswerDefinitionReader {
         let mapping = mapping(reader, schema: schema?.document.value)
         let name = schemaName(reader)
         guard let schema, let validator = schema.validator, diagnostics.all.count == before else { return nil }
-        let definition = AnswerDefinition(
+        var definition = AnswerDefinition(
             name: DefinitionPath.stem(file), schemaName: name, schema: schema.document.value,
             validator: validator, mapping: mapping, sha256: SHA256Digest(of: schema.bytes + bytes))
+        definition.schemaFile = schema.file
         return Answer(definition: definition, schemaFile: schema.file, document: schema.document)
     }
 

@@ -75,6 +75,7 @@ enum LimitsReader {
         let tier = tier(reader, format, model)
         limits.requestsPerMinute = reader.integer("requests_per_minute", in: 1...10_000_000) ?? tier?.requests
         limits.tokensPerMinute = reader.integer("tokens_per_minute", in: 1...10_000_000_000) ?? tier?.tokens
+        limits.tier = tier?.name
         limits.inFlight = reader.integer("in_flight", in: 1...1024) ?? limits.inFlight
         limits.inFlightStart = reader.integer("in_flight_start", in: 1...1024)
         if let seconds = reader.number("timeout_s", in: 1...3600) {

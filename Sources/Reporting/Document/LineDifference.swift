@@ -74,3 +74,10 @@ struct LineDifference: Hashable {
         return folded
     }
 }
+
+package enum ChangedLines {
+    /// What changed between two texts, each line after a `-`, a `+` or a blank, with two unchanged ones around.
+    package static func text(from old: String, to new: String) -> [String] {
+        LineDifference(from: old, to: new).lines.map(\.marked)
+    }
+}

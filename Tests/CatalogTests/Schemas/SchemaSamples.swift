@@ -149,7 +149,7 @@ enum SchemaSamples {
                 wire: anthropic-messages
                 endpoint: https://api.anthropic.com/v1/messages
                 model: claude-haiku-4-5
-                key: {env: ANTHROPIC_API_KEY}
+                key: {command: [pass, show, anthropic]}
                 prompt: prompts/describe-food.md
                 answer: answers/food-description.yaml
                 parameters: {temperature: 0, top_k: 40, thinking_budget: 0, max_output_tokens: 2048}
