@@ -132,7 +132,7 @@ package struct ProviderTest: Sendable {
                 case .none(_, let reason): throw ApplicationError(.noProvider, reason)
                 }
             }
-            if let variable = project.outgoing.variable(in: trial.request.body.pieces) {
+            if let variable = project.outgoing.variable(in: trial.request) {
                 throw ApplicationError.definitions("nothing was sent: the request contains the key of \(variable)")
             }
             let client = HTTPClient(settings: project.transportSettings(isSimulated: isSimulated))
