@@ -167,6 +167,7 @@ struct ProviderTestTests {
             model: some-program
             prompt: prompts/describe-food.md
             answer: answers/food-description.yaml
+            prices: [{from: 2020-01-01, input: 0, output: 0, source: "this machine"}]
             """, to: "providers/local.yaml")
         let refused = try stage.test(Self.photo)
         #expect(refused.status == 69 && refused.error.contains("nutrieval provider trust local"))

@@ -22,9 +22,10 @@ extension KeyReader {
         guard let value = provider.value("key"), let entries = value.mapping, entries.count == 1,
             let entry = entries.first, entry.key.text == "command"
         else { return read(provider, known: ["env", "command"]).map { .variable($0) } }
+        provider.diagnostics.keys?.note(["env", "command"], file: provider.file, line: value.line, column: value.column)
         guard let words = entry.value.sequence?.compactMap(\.string), words.count == entry.value.sequence?.count,
-            (1...50).contains(words.count), words[0] != "",
-            words.allSatisfy({ $0.utf8.count <= 1000 && !$0.utf8.contains(0) })
+            (1...50).contains(words.count),
+            words.allSatisfy({ (1...1000).contains($0.utf8.count) && !$0.utf8.contains(0) })
         else {
             provider.note(
                 "key", "`command` must be a list: a program, then its arguments, like `command: [pass, show, openai]`")

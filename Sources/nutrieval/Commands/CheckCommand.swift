@@ -8,6 +8,7 @@ struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Find all mistakes in the project's files.",
+        usage: "nutrieval check [<file> ...] [<options>]",
         discussion: """
             Reads config.yaml, providers, prompts, answer schemas, eval sets and
             policies. Prints all mistakes as file:line:column. Warns of models
@@ -18,7 +19,7 @@ struct CheckCommand: AsyncParsableCommand {
             Examples:
               nutrieval check
               nutrieval check providers/my-endpoint.yaml
-              nutrieval check --fix     write schemas that every vendor takes
+              nutrieval check --fix     write answer schemas in a portable form
               nutrieval check --probe   ask the servers: one small request each
             """)
 

@@ -6,6 +6,7 @@ struct ProviderTestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
         abstract: "Ask a provider once and show all that comes of it.",
+        usage: "nutrieval provider test <name> [<photo>] [<options>]",
         discussion: """
             Shows what was sent, what came back, what was read from it, and the
             cost. Keys are hidden, photos shown as sizes. Writes no run.
@@ -14,7 +15,7 @@ struct ProviderTestCommand: AsyncParsableCommand {
               nutrieval provider test my-endpoint            the first meal
               nutrieval provider test my-endpoint plate.jpg
               nutrieval provider test my-endpoint --explain  whole texts
-              nutrieval provider test my-endpoint --simulate no key, no cost
+              nutrieval provider test my-endpoint --simulate no key
             """)
 
     @Argument(help: "The provider.".value("name"), completion: NameCompletion.providers)
