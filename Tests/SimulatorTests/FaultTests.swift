@@ -216,7 +216,7 @@ extension SimulatorOptions {
     /// A minute's window stays long enough for a few requests, and answers stay quick.
     fileprivate var quick: SimulatorOptions {
         var options = self
-        options.speedUp = 10
+        options.speedUp = 2
         return options
     }
 }
