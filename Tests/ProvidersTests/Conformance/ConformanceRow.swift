@@ -61,7 +61,7 @@ extension ConformanceRow {
     static var all: [ConformanceRow] {
         get throws {
             [
-                try openAIChat(), mistralChat, gemini, anthropicMessages, http, try recorded(), process,
+                try openAIChat(), mistralChat, gemini, anthropicMessages, try http(), try recorded(), process,
                 job
             ]
         }

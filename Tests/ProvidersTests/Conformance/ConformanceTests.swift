@@ -70,7 +70,9 @@ struct ConformanceTests {
     @Test func `every example of the page is run by some test`() throws {
         #expect(
             try PageExamples.names == [
-                "answer", "openai-chat provider", "openai-chat answer", "process provider", "process program",
+                "answer", "openai-chat provider", "openai-chat answer", "http provider", "http answer",
+                "process provider",
+                "process program",
                 "recorded answers", "format answer", "format declaration"
             ])
     }
@@ -86,7 +88,7 @@ struct ConformanceTests {
     }
 
     /// Those of the table that stand on the page as a whole.
-    @Test(arguments: [FormatDeclaration.openAIChat, .recorded])
+    @Test(arguments: [FormatDeclaration.openAIChat, .httpTemplate, .recorded])
     func `the page's own response is read`(format: FormatDeclaration) throws {
         let row = try ConformanceRow.row(of: format)
         let reading = try read(Fixtures.response(row.answer), row)

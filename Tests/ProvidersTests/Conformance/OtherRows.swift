@@ -1,7 +1,10 @@
+import Costs
+import Foundation
 import JSON
 import Nutrition
 import Providers
 import TestSupport
+import Testing
 
 @testable import Catalog
 
@@ -53,28 +56,39 @@ extension ConformanceRow {
 }
 
 extension ConformanceRow {
-    /// A product's endpoint as a provider file describes it.
-    static let http = ConformanceRow(
-        format: .httpTemplate,
-        answer: ["result": "", "usage": ["in": 1200, "out": 90], "model": "model-1"],
-        text: "/result", servedModel: "model-1",
-        refusal: .response(["error": ["message": "not food"]], .refused, status: 422),
-        truncation: .none("the file has no word for it"), empty: .response(["result": nil], .empty),
-        malformed: .notJSON, error: { ["error": ["message": .string($0)]] }, statuses: [422: .refused],
-        keyStatuses: [401, 402],
-        quota: .response(["error": ["code": "spent", "message": "pay"]], .quotaExhausted, status: 429),
-        wait: .response([:], .rateLimited, status: 429, headers: ["retry-after": "7"]),
-        schema: .at("/schema"), photos: .at("/images"),
-        change: { definition in
-            var places = ResponsePlaces(answer: try JSONPointer("/result"))
-            places.inputTokens = try JSONPointer("/usage/in")
-            places.outputTokens = try JSONPointer("/usage/out")
-            places.model = try JSONPointer("/model")
-            places.error = try JSONPointer("/error/message")
-            places.code = try JSONPointer("/error/code")
-            places.outcomes = ["422": .refused, "spent": .quotaExhausted]
-            definition.http = HTTPDefinition(
-                body: .json(["images": ["{{photo}}"], "text": "{{system}} {{user}}", "schema": "{{schema}}"]),
-                response: places)
-        })
+    /// A product's endpoint as the page's file describes it, with words for its errors.
+    static func http() throws -> ConformanceRow {
+        ConformanceRow(
+            format: .httpTemplate, answer: try example("http answer"), text: "/result", servedModel: "model-1",
+            refusal: .response(["message": "not food"], .refused, status: 422),
+            truncation: .none("the file has no word for it"), empty: .response(["result": nil], .empty),
+            malformed: .notJSON, error: { ["message": .string($0)] }, statuses: [422: .refused],
+            keyStatuses: [401, 402],
+            quota: .response(["code": "spent", "message": "pay"], .quotaExhausted, status: 429),
+            wait: .response([:], .rateLimited, status: 429, headers: ["retry-after": "7"]),
+            schema: .at("/schema"), photos: .at("/images"),
+            change: { definition in
+                var http = try #require(try PageProject.provider("http provider").http)
+                http.response.code = try JSONPointer("/code")
+                http.response.outcomes = ["422": .refused, "spent": .quotaExhausted]
+                definition.http = http
+            })
+    }
+}
+
+/// The shipped definitions and a provider file of the page.
+private enum PageProject {
+    static func provider(_ example: String) throws -> ProviderDefinition {
+        let root = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: root) }
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+        let providers = root.appending(path: "providers")
+        try FileManager.default.copyItem(at: TestData.repository.appending(path: "providers"), to: providers)
+        let text = try PageExamples.text(example)
+        let name = try #require(text.firstMatch(of: /name: (\S+)/)?.1)
+        try text.write(to: providers.appending(path: "\(name).yaml"), atomically: true, encoding: .utf8)
+        let day = CalendarDate("2026-11-21") ?? .unixEpoch
+        let loaded = Catalog.load(project: root.path, formats: Formats.all, today: day)
+        return try #require(loaded.catalog.provider(named: String(name)), "\(loaded.diagnostics)")
+    }
 }
