@@ -39,11 +39,9 @@ struct Leaderboard: Sendable {
     /// What the marks mean, for HTML.
     var legend: String {
         let named = guesses.map { "\($0.name) \(Format.kcal($0.error))" }.joined(separator: ", ")
-        let dotted = named.isEmpty ? "" : " Dotted: guesses (\(named))."
+        let dotted = named.isEmpty ? "" : " Dotted guesses: \(named)."
         let chip = rows.contains { $0.chips.contains(Row.guessing) } ? " and “\(Row.guessing)”" : ""
-        let paired =
-            "The last column\(chip) compare\(chip.isEmpty ? "s" : "") answers to the same meals, so bars may overlap."
-        return "Off by: mean error without its sign. Bar: 95 % interval.\(dotted) \(paired)"
+        return "Bar: 95 % interval.\(dotted) Last column\(chip): on the same meals."
     }
 
     /// For Markdown and, without the intervals of the gaps, the terminal.

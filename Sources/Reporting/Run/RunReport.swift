@@ -71,7 +71,7 @@ extension Report {
         var document = Document(
             title: run.id, isSimulated: run.isSimulated, rest: "All of it is in report.html.", [])
         let meals = context.sets.reduce(0) { $0 + $1.meals.count }
-        let set = context.sets.count == 1 ? "set \(CleanText.line(context.sets[0].name, limit: 40)), " : ""
+        let set = context.sets.count == 1 ? "\(CleanText.line(context.sets[0].name, limit: 40)), " : ""
         document.facts = ["run \(run.id)", set + Format.count(meals, "meal"), String(run.startedAt.prefix(10))]
         document.body = body
         document.titleLevel = 1

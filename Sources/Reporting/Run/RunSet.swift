@@ -90,7 +90,7 @@ struct RunSet {
     private var nextStep: String? {
         if run.isSimulated {
             return
-                "Next: ask the real models. nutrieval doctor names the keys they need, then nutrieval run --set \(CleanText.line(set.name, limit: 40)). The simulator made up every answer here; prices and dates are the vendors'."
+                "Next: ask the real models: set the keys that nutrieval doctor names, then nutrieval run --set \(CleanText.line(set.name, limit: 40)). Only prices and dates are real here."
         }
         guard let best = set.ranked.first?.score.state else { return nil }
         let check = "Next: open the worst meals and check their truths"
