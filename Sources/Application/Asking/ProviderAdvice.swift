@@ -22,6 +22,8 @@ enum ProviderAdvice {
         case .timedOut:
             return "raise `limits.timeout_s` in \(file), now \(definition.limits.timeout.components.seconds)"
         case .truncated: return "raise `parameters.max_output_tokens` in \(file)"
+        case .empty where definition.http != nil:
+            return "correct `response.answer` in \(file); --explain shows the whole answer"
         case .notJSON, .schemaInvalid, .empty:
             return "describe the JSON in the prompt, or set `schema_mode: strict`; --explain shows the whole answer"
         case .refused, .blocked: return "try another photo, or another prompt"

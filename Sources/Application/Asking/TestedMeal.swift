@@ -72,6 +72,9 @@ struct TestedMeal: Sendable {
 
     private static func photo(_ photo: TestedPhoto) throws(ApplicationError) -> (name: String?, bytes: Data) {
         guard case .file(let path) = photo else { return (nil, Data(base64Encoded: picture) ?? Data()) }
+        guard FileManager.default.fileExists(atPath: Paths.absolute(path).path) else {
+            throw ApplicationError.usage("there is no file \(path)")
+        }
         do {
             return (path, Data(try SmallFile.read(Paths.absolute(path).resolvingSymlinksInPath().path, limit: longest)))
         } catch { throw ApplicationError.usage("the photo \(path) cannot be read: name a file of at most 100 MB") }

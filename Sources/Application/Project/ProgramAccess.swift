@@ -108,11 +108,12 @@ package struct ProgramAccess: Sendable {
         var entry = TrustedProgram(
             project: root, program: try path(of: command.first ?? ""), arguments: Array(command.dropFirst()))
         (entry.environment, entry.key) = (environment, key)
-        let files = ProgramFiles(of: [entry.program] + entry.arguments, needed: needed, in: root)
+        let files = ProgramFiles(
+            of: [entry.program] + entry.arguments, environment: environment, needed: needed, in: root)
         guard files.isComplete else {
             throw .definitions(
-                "the folder of its script has more than \(ProgramFiles.most) files like it: "
-                    + "put the program into a folder of its own")
+                "more than \(ProgramFiles.most) files of code may belong to it: put it into a folder of its own, "
+                    + "and name its path")
         }
         entry.files = files.digests.mapValues(\.hex)
         return entry
@@ -143,7 +144,9 @@ package struct ProgramAccess: Sendable {
     private func path(of word: String) throws(ApplicationError) -> String {
         if word.contains("/") {
             let path = word.hasPrefix("/") ? word : "\(root)/\(word)"
-            guard access(path, X_OK) == 0 else { throw .definitions("there is no program \(word) in the project") }
+            guard access(path, X_OK) == 0 else {
+                throw .definitions("there is no program \(word)\(word.hasPrefix("/") ? "" : " in the project")")
+            }
             return path
         }
         let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }

@@ -125,7 +125,9 @@ package struct AnswerFiles: Sendable {
     package init(of plan: Plan, in project: URL) {
         for definition in plan.variants.map(\.definition) {
             programs[definition.endpoint] = definition.program.flatMap {
-                ProgramFiles(of: $0.command, needed: $0.files, in: project.path).sha256
+                ProgramFiles(
+                    of: $0.command, environment: $0.environment, needed: $0.files, in: project.path
+                ).sha256
             }
         }
         let names = Set(plan.variants.map(\.definition).filter { $0.isRecorded }.map(\.endpoint))

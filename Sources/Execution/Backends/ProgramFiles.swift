@@ -8,11 +8,18 @@ package import Hashing
     import Darwin
 #endif
 
-/// The files of the project that a program's command names, and those of the same kind in and below their folders, which
-/// scripts load; for data only the file itself. By content.
+/// The files of the project that a program's command and variables name, and the code in and below their folders, which
+/// scripts load; for data only the file itself. By content; names that begin with a dot are passed over.
 package struct ProgramFiles: Sendable, Hashable {
     /// More files than that are no program's.
     package static let most = 2000
+    /// Endings of code that scripts of another ending load too.
+    private static let code: Set<String> = [
+        "py", "pyc", "pyd", "so", "dylib", "sh", "js", "mjs", "cjs", "ts", "rb", "pl", "pm", "lua", "jar", "class",
+        "wasm"
+    ]
+    /// Words after which a command names code without its path, as in `python3 -m package` and `sh -c "…"`.
+    private static let unnamed: Set<String> = ["-m", "-c", "-e", "--eval", "-r", "--require", "--import"]
     /// Endings of files that load no others like them.
     private static let data: Set<String> = [
         "json", "jsonl", "yaml", "yml", "toml", "csv", "tsv", "txt", "md", "onnx", "npy", "npz", "bin", "gguf",
@@ -27,11 +34,17 @@ package struct ProgramFiles: Sendable, Hashable {
     /// - Parameters:
     ///   - needed: files that the definition states with their content, which is taken from there.
     ///   - project: the folder that relative paths start at.
-    package init(of command: [String], needed: [ProgramFile] = [], in project: String) {
+    package init(
+        of command: [String], environment: [String: String] = [:], needed: [ProgramFile] = [], in project: String
+    ) {
         for word in command {
             let value = word.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init)
             for path in [word, value].compactMap(\.self) { add(path, in: project) }
         }
+        for value in environment.values {
+            for path in value.split(separator: ":") { add(String(path), in: project) }
+        }
+        if !Self.unnamed.isDisjoint(with: command) { addCode(in: project, of: project) }
         for file in needed where digests[file.path] == nil { digests[file.path] = file.sha256 }
     }
 
@@ -64,26 +77,30 @@ package struct ProgramFiles: Sendable, Hashable {
     private mutating func add(_ path: String, in project: String) {
         let url = Self.url(path, in: project)
         let file = url.standardized.path
-        guard !path.isEmpty, path.utf8.count <= 1024, file.hasPrefix(project + "/"), let digest = Self.digest(of: file)
-        else { return }
+        guard !path.isEmpty, path.utf8.count <= 1024, file == project || file.hasPrefix(project + "/") else { return }
+        if RegularFile.isFolder(file) { return addCode(in: file, of: project) }
+        guard let digest = Self.digest(of: file) else { return }
         digests[String(file.dropFirst(project.count + 1))] = digest
         let ending = url.pathExtension
-        guard !ending.isEmpty, !Self.data.contains(ending.lowercased()) else { return }
-        addFiles(like: ".\(ending)", in: url.standardized.deletingLastPathComponent().path, of: project)
+        guard !Self.data.contains(ending.lowercased()) else { return }
+        addCode(in: url.standardized.deletingLastPathComponent().path, like: ending, of: project)
     }
 
-    private mutating func addFiles(like ending: String, in folder: String, of project: String) {
+    /// - Parameter ending: counts as code too; empty for none.
+    private mutating func addCode(in folder: String, like ending: String = "", of project: String) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []
         where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"
-            if name.hasSuffix(ending) {
+            let own =
+                name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last.map(String.init) ?? ""
+            if RegularFile.isFolder(path) {
+                addCode(in: path, like: ending, of: project)
+            } else if Self.code.contains(own.lowercased()) || !own.isEmpty && own == ending {
                 guard digests.count < Self.most else {
                     isComplete = false
                     return
                 }
                 digests[String(path.dropFirst(project.count + 1))] = Self.digest(of: path)
-            } else if RegularFile.isFolder(path) {
-                addFiles(like: ending, in: path, of: project)
             }
         }
     }

@@ -77,6 +77,7 @@ struct CheckCommand: AsyncParsableCommand {
             for diagnostic in diagnostics { Console.print(CleanText.whole(diagnostic.description)) }
             for program in files.isEmpty ? loaded.programs : [] { Console.print(CleanText.whole(program)) }
             for limits in loaded.limits(of: files) { Console.print(CleanText.whole(limits)) }
+            if simulate, !probes.isEmpty { Console.print("SIMULATED: no vendor was asked") }
             for probe in probes { Console.print(CleanText.whole(Self.text(probe))) }
             let warnings = diagnostics.count - errors
             Console.print("\(loaded.summary): \(errors) errors, \(warnings) warnings")

@@ -46,7 +46,7 @@ struct ProviderCommand: AsyncParsableCommand {
 
         private static func text(_ entry: TrustedProgram) -> String {
             var lines = [
-                "program    \(entry.program)", "arguments  \(entry.arguments.joined(separator: " "))",
+                "program    \(entry.program)", "arguments  \(JSON.array(entry.arguments.map { .string($0) }).text())",
                 "in         \(entry.project)"
             ]
             lines += entry.environment.sorted { $0.key < $1.key }.map { "variable   \($0.key)=\($0.value)" }
@@ -55,6 +55,7 @@ struct ProviderCommand: AsyncParsableCommand {
             let files = entry.files.sorted { $0.key < $1.key }
             lines += files.prefix(20).map { "file       \($0.key)  sha256 \($0.value.prefix(16))…" }
             if files.count > 20 { lines.append("file       … and \(files.count - 20) more") }
+            if files.isEmpty { lines.append("no file of this project is compared: a change of one goes unnoticed") }
             return lines.map(CleanText.whole).joined(separator: "\n")
         }
     }

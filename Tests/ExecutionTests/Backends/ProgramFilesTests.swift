@@ -13,15 +13,40 @@ struct ProgramFilesTests {
         return folder
     }
 
-    @Test func `of a script, those of its kind below its folder; of data, the file alone`() throws {
+    @Test func `of a script, the code below its folder; of data, the file alone`() throws {
         let folder = try folder([
             "run.py", "beside.py", "pkg/deep/part.py", "config.json", "other.json", "reports/a/summary.json", "x.csv",
             ".hidden/a.py", "labels.csv", "lib.sh"
         ])
         let command = ["/usr/bin/python3", "run.py", "config.json", "--labels=labels.csv", "/etc/passwd", "../run.py"]
         let files = ProgramFiles(of: command, in: folder.path)
-        #expect(files.digests.keys.sorted() == ["beside.py", "config.json", "labels.csv", "pkg/deep/part.py", "run.py"])
+        #expect(
+            files.digests.keys.sorted() == [
+                "beside.py", "config.json", "labels.csv", "lib.sh", "pkg/deep/part.py", "run.py"
+            ])
         #expect(files.digests["run.py"] == SHA256Digest(of: "run.py".utf8) && files.isComplete)
+    }
+
+    /// What each command may load, although no argument is the path of a script.
+    @Test(arguments: [
+        (["python3", "-m", "tool"], [:], ["bin/part.py", "lib/site.py", "tool/main.py"]),
+        (["sh", "-c", "exec ./bin/go"], [:], ["bin/part.py", "lib/site.py", "tool/main.py"]),
+        (["python3", "tool"], [:], ["tool/main.py"]), (["bin/go"], [:], ["bin/go", "bin/part.py"]),
+        (["python3"], ["PYTHONPATH": "lib:/usr/lib"], ["lib/site.py"]), (["python3", "."], [:], nil)
+    ])
+    func `of a folder, a module or a variable, the code in it`(
+        _ command: [String], _ environment: [String: String], _ expected: [String]?
+    ) throws {
+        let code = ["bin/part.py", "lib/site.py", "tool/main.py"]
+        let folder = try folder(code + ["bin/go", "notes.md"])
+        let files = ProgramFiles(of: command, environment: environment, in: folder.path)
+        #expect(files.digests.keys.sorted() == expected ?? code)
+    }
+
+    @Test func `compiled code beside a script counts, since it comes before the library's`() throws {
+        let folder = try folder(["run.py", "json.pyc", "fast.so", "weights.bin"])
+        #expect(
+            ProgramFiles(of: ["run.py"], in: folder.path).digests.keys.sorted() == ["fast.so", "json.pyc", "run.py"])
     }
 
     @Test func `those that the definition states count by what it states`() throws {
