@@ -56,7 +56,7 @@ struct CostErrorPlot {
             let x = area.x(point.cost)
             labels.block((x, area.y(point.error.value)), width: 16, height: 16)
             if let low = point.error.low, let high = point.error.high {
-                labels.block((x, (area.y(low) + area.y(high)) / 2), width: 6, height: area.y(low) - area.y(high))
+                labels.block(x, from: area.y(low), to: area.y(high))
             }
         }
         for point in points {
@@ -105,6 +105,8 @@ struct LabelPlacer {
 
     private let area: PlotArea
     private var taken: [Box] = []
+    /// Lines, which a name may cross where nothing else is free beside its mark.
+    private var lines: [Box] = []
 
     init(in area: PlotArea) { self.area = area }
 
@@ -113,9 +115,14 @@ struct LabelPlacer {
         taken.append((centre.x - width / 2, centre.y - height / 2, width, height))
     }
 
+    /// The same for the line of an interval.
+    mutating func block(_ x: Double, from low: Double, to high: Double) {
+        lines.append((x - 3, high, 6, low - high))
+    }
+
     /// - Parameter end: right of or below the start.
     mutating func block(_ start: Drawing.Point, _ end: Drawing.Point) {
-        taken.append((start.x - 1, start.y - 1, end.x - start.x + 2, end.y - start.y + 2))
+        lines.append((start.x - 1, start.y - 1, end.x - start.x + 2, end.y - start.y + 2))
     }
 
     /// The left end of the text's baseline: right of the mark if there is room, else elsewhere around it.
@@ -127,13 +134,19 @@ struct LabelPlacer {
             let y = 4 + 14 * lines
             offsets += [(10, y), (left, y)]
         }
-        for (x, y) in offsets {
-            let box = (x: point.x + x, y: point.y + y - 11, width: width, height: 14.0)
-            guard box.x > 0, box.x + width < area.right + 18, box.y > 0, box.y < area.bottom - 6,
-                !taken.contains(where: { Self.meet($0, box) })
-            else { continue }
-            taken.append(box)
-            return (box.x, box.y + 11)
+        // Beside the mark across a line rather than far from it.
+        let near = offsets.prefix(8)
+        for (places, others) in [
+            (near, taken + lines), (near, taken), (offsets[...], taken + lines), (offsets[...], taken)
+        ] {
+            for (x, y) in places {
+                let box = (x: point.x + x, y: point.y + y - 11, width: width, height: 14.0)
+                guard box.x > 0, box.x + width < area.right + 18, box.y > 0, box.y < area.bottom - 6,
+                    !others.contains(where: { Self.meet($0, box) })
+                else { continue }
+                taken.append(box)
+                return (box.x, box.y + 11)
+            }
         }
         return (point.x + 10, point.y + 4)
     }

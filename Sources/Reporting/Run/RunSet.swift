@@ -82,7 +82,8 @@ struct RunSet {
     private var leaderboard: [Block] {
         guard isScored else { return [.paragraph("Nothing was scored.")] }
         let failed = Failures.meals(set, names).map { "No usable answer: \($0)." }
-        let lines = [board.legend, failed, nextStep].compactMap { $0 }
+        let legend = board.rows.contains { $0.error != nil } ? board.legend : nil
+        let lines = [legend, failed, nextStep].compactMap { $0 }
         return [.leaderboard(board)] + lines.map { .only(.html, [.note($0)]) }
     }
 

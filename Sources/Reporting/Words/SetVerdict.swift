@@ -254,7 +254,8 @@ private struct SetVerdict {
         let average = meanTruth.map { " averaging \(Format.kcal($0)) kcal" } ?? ""
         let sources = Set(set.meals.compactMap { $0.meal.truth.source }).sorted()
         let source = sources.isEmpty ? "" : ", truths: \(sources.joined(separator: ", "))"
-        return "\(meals)\(average)" + (groups < set.meals.count ? " in \(groups) independent groups" : "") + source
+        return "\(meals)\(average)"
+            + (groups < set.meals.count ? " in \(Format.count(groups, "independent group"))" : "") + source
     }
 
     // MARK: how we know
