@@ -149,6 +149,11 @@ struct ShownPhoto: Sendable {
 }
 
 package struct Thumbnails: Sendable {
+    private static func setting(of plan: Plan) -> PhotoSetting {
+        // The report repeats a photo for each meal that shows it.
+        setting(photos: plan.sets.reduce(0) { $0 + $1.set.meals.reduce(0) { $0 + $1.photos.count } })
+    }
+
     /// More photos get smaller thumbnails, so that all together stay within some 10 MB.
     static func setting(photos: Int) -> PhotoSetting {
         let (side, quality) =
@@ -168,23 +173,27 @@ package struct Thumbnails: Sendable {
 
     package init(_ photos: PreparedPhotoStore) { self.photos = photos }
 
-    /// Prepares a plan's thumbnails while a run waits for answers; photos to be sent have priority.
-    package func prepare(for plan: Plan) async { _ = await all(of: plan, urgency: .whenIdle) }
+    /// Prepares a plan's thumbnails while a run waits for answers; photos to be sent have priority. Keeps none in memory.
+    package func prepare(for plan: Plan) async {
+        let setting = Self.setting(of: plan)
+        await withTaskGroup { group in
+            for path in Self.paths(of: plan) {
+                group.addTask { _ = try? await photos.photo(at: path, setting: setting, urgency: .whenIdle) }
+            }
+        }
+    }
 
     /// By path; unreadable photos are missing. Uses all threads of the store.
-    func all(of plan: Plan, urgency: PhotoUrgency = .now) async -> [String: ShownPhoto] {
-        let paths = Self.paths(of: plan)
+    func all(of plan: Plan) async -> [String: ShownPhoto] {
         let first = Set(
             plan.sets.flatMap { planned in
                 planned.set.meals.compactMap { $0.photos.first.map { planned.set.path(ofPhoto: $0) } }
             })
-        // The report repeats a photo for each meal that shows it.
-        let shown = plan.sets.reduce(0) { $0 + $1.set.meals.reduce(0) { $0 + $1.photos.count } }
-        let setting = Self.setting(photos: shown)
+        let setting = Self.setting(of: plan)
         return await withTaskGroup(of: (String, ShownPhoto?).self) { group in
-            for path in paths {
+            for path in Self.paths(of: plan) {
                 let isFirst = first.contains(path)
-                group.addTask { (path, await photo(at: path, setting, isFirst: isFirst, urgency)) }
+                group.addTask { (path, await photo(at: path, setting, isFirst: isFirst)) }
             }
             var found: [String: ShownPhoto] = [:]
             for await (path, photo) in group { found[path] = photo }
@@ -193,12 +202,12 @@ package struct Thumbnails: Sendable {
     }
 
     private func photo(
-        at path: String, _ setting: PhotoSetting, isFirst: Bool, _ urgency: PhotoUrgency
+        at path: String, _ setting: PhotoSetting, isFirst: Bool
     ) async -> ShownPhoto? {
-        guard let photo = try? await photos.photo(at: path, setting: setting, urgency: urgency) else { return nil }
+        guard let photo = try? await photos.photo(at: path, setting: setting) else { return nil }
         let small =
             isFirst && setting.longestSide > 2 * Self.tile.longestSide
-            ? try? await photos.photo(at: path, setting: Self.tile, urgency: urgency) : nil
+            ? try? await photos.smaller(photo, setting: Self.tile) : nil
         return ShownPhoto(thumbnail: photo.bytes, tile: small?.bytes ?? [], features: photo.features?.values)
     }
 
