@@ -13,6 +13,10 @@ enum UnicodeFold {
         }
         for scalar in text.unicodeScalars {
             guard words.count < 2_000 else { return words }
+            if ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) {
+                word.append(scalar)
+                continue
+            }
             if apostrophes.contains(scalar) {
                 if elided.contains(String(word)) { close() }
                 continue
