@@ -114,6 +114,46 @@ struct ProgramTests {
         #expect(one.starts == 2)
     }
 
+    @Test func `one that changes its own files and dies is not started again, trusted or allowed`() throws {
+        let one = try ProgramProject(
+            """
+            ready()
+            for request in requests():
+                if os.path.exists("changed"): reply(request); continue
+                for name in ("changed", "prog.py"): open(name, "a").write("# changed")
+                os._exit(1)
+            """, more: "limits: {in_flight: 1}")
+        let script = try one.text("prog.py")
+        #expect(try one.call("provider", "trust", "prog").status == 0)
+        for (name, flag, words) in [
+            (
+                "a", "--yes",
+                "its program is changed since you trusted it (prog.py): look at it, then `nutrieval provider"
+            ),
+            ("b", "--allow-programs", "its program changed after it was allowed (prog.py): look at it, then run again")
+        ] {
+            try? FileManager.default.removeItem(at: one.project.folder.url.appending(path: "changed"))
+            try one.project.folder.write(script, to: "prog.py")
+            let run = try one.call("run", flag, "--name", name)
+            let (outcomes, journal) = (try one.outcomes(name), try one.text("reports/\(name)/answers.jsonl"))
+            #expect(run.status == 69 && Set(outcomes) == ["process_died", "not_trusted"], "\(run.error)")
+            #expect(journal.contains(words), "\(journal)")
+            #expect(one.starts == (name == "a" ? 1 : 2))
+        }
+        #expect(try one.call("provider", "trust", "prog").status == 0)
+        #expect(try one.call("run", "--resume", "a").status == 0)
+    }
+
+    @Test func `of two Python files can be started again: nothing is written beside them`() throws {
+        let one = try ProgramProject("import more\n" + Self.answers)
+        try one.project.folder.write("x = 1", to: "more.py")
+        #expect(try one.call("provider", "trust", "prog").status == 0)
+        for name in ["a", "b"] {
+            let run = try one.call("run", "--name", name)
+            #expect(run.status == 0, "\(run.error)")
+        }
+    }
+
     @Test func `is started only while the files that its definition states are unchanged`() throws {
         let weights = SHA256Digest(of: "weights".utf8).hex
         let one = try ProgramProject(

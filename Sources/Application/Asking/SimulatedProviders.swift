@@ -111,7 +111,7 @@ struct CallableProviders {
     private(set) var definitions: [ProviderDefinition] = []
     private(set) var keys: [String: Secret] = [:]
     /// By provider.
-    private(set) var launches: [String: ProgramLaunch] = [:]
+    private(set) var launches: [String: AllowedProgram] = [:]
     private(set) var remarks: [String] = []
     /// Providers left out, and how their trials end.
     private(set) var uncallable: [String: Pool.Stop] = [:]
@@ -207,7 +207,8 @@ struct CallableProviders {
             }
         }
         switch programs.start(provider, key: keys[provider.name]) {
-        case .allowed(let launch): launches[provider.name] = launch
+        case .allowed(let launch, let entry):
+            launches[provider.name] = AllowedProgram(launch) { programs.refusal(of: provider, since: entry) }
         case .refused(let reason):
             leaveOut(provider, .notTrusted, "\(provider.name) is left out: \(reason)")
             return false
