@@ -41,6 +41,12 @@ private struct ProgramProject {
 
     func write(_ script: String) throws { try project.folder.write(Self.head + script, to: "prog.py") }
 
+    func call(_ command: String, _ arguments: [String]) throws -> Nutrieval.Result {
+        try Nutrieval.run(
+            [command, "--project", project.folder.path] + arguments, in: project.folder.url,
+            environment: ["HOME": home.path])
+    }
+
     func call(_ arguments: String..., environment: [String: String] = [:]) throws -> Nutrieval.Result {
         try Nutrieval.run(
             arguments + ["--project", project.folder.path], in: project.folder.url,
@@ -69,7 +75,11 @@ struct ProgramTests {
     @Test func `a stranger's program is not started, whatever is called, and every page lists it`() throws {
         let one = try ProgramProject(Self.answers)
         let words = "prog.py (not trusted)"
-        #expect(try one.call("check").output.contains("would start: prog: "))
+        for file in [nil, "providers/prog.yaml"] {
+            let check = try one.call("check", [file].compactMap(\.self)).output
+            #expect(check.contains("would start: prog: ") && check.contains(words), "\(check)")
+        }
+        #expect(!(try one.call("check", ["prompts/describe-food.md"]).output.contains("would start")))
         for arguments in [["run", "--dry-run"], ["estimate"]] {
             let page = try Nutrieval.run(
                 arguments + ["--project", one.project.folder.path], environment: ["HOME": one.home.path]

@@ -26,11 +26,13 @@ package struct ProjectReading {
     private static var today: CalendarDate { CalendarDate(RunClock.live().now()) ?? .unixEpoch }
 
     /// The programs that a run would start, also for keys, in sentences for people. Nothing is started.
-    package var programs: [String] {
+    /// - Parameter files: only providers of those; empty: all.
+    package func programs(of files: [String]) -> [String] {
+        let chosen = files.isEmpty ? nil : wanted(files)
         let access = ProgramAccess(
             root: result.catalog.project, trusted: result.trustedPrograms, allowsAll: false,
             environment: result.environment)
-        return result.catalog.providers.flatMap { provider in
+        return result.catalog.providers.filter { chosen?.contains($0.file) != false }.flatMap { provider in
             let program = provider.isProgram ? ["would start: \(provider.name): \(access.words(provider))"] : []
             let key = access.keyWords(provider).map { "would start for its key: \(provider.name): \($0)" }
             return program + [key].compactMap(\.self)

@@ -75,7 +75,7 @@ struct CheckCommand: AsyncParsableCommand {
         } else {
             for line in changes.filter(\.isChange).flatMap(Self.text) { Console.print(CleanText.whole(line)) }
             for diagnostic in diagnostics { Console.print(CleanText.whole(diagnostic.description)) }
-            for program in files.isEmpty ? loaded.programs : [] { Console.print(CleanText.whole(program)) }
+            for program in loaded.programs(of: files) { Console.print(CleanText.whole(program)) }
             for limits in loaded.limits(of: files) { Console.print(CleanText.whole(limits)) }
             if simulate, !probes.isEmpty { Console.print("SIMULATED: no vendor was asked") }
             for probe in probes { Console.print(CleanText.whole(Self.text(probe))) }
