@@ -89,8 +89,10 @@ struct ProgramTests {
         }
         let doctor = try one.call("doctor").output
         #expect(doctor.contains("nutrieval provider trust prog") && doctor.contains("prog.py"))
+        #expect(!doctor.contains("--allow-programs"), "doctor has no such option")
         let run = try one.call("run", "--yes")
         #expect(run.status == 69 && run.error.contains("prog is left out: its program is not trusted"), "\(run.error)")
+        #expect(run.error.contains("or add --allow-programs"))
         #expect(try one.call("run", "--simulate", "--name", "s").status == 0)
         #expect(one.starts == 0)
         #expect(try one.call("run", "--allow-programs", "--name", "a").status == 0)
@@ -193,6 +195,22 @@ struct ProgramTests {
         #expect(one.starts == 1)
     }
 
+    @Test func `without a price a dry run under a budget names it as left out`() throws {
+        let one = try ProgramProject(Self.answers)
+        let file = try one.text("providers/prog.yaml").split(separator: "\n").filter { !$0.hasPrefix("prices") }
+        try one.project.folder.write(file.joined(separator: "\n"), to: "providers/prog.yaml")
+        let words = "The run would leave out prog, because there is a budget: its file needs prices."
+        for command in [["run", "--dry-run"], ["estimate"]] {
+            let page = try one.call(command[0], command.dropFirst() + ["--max-usd", "1"]).output
+            #expect(page.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words), "\(page)")
+            #expect(!(try one.call(command[0], Array(command.dropFirst())).output.contains("leave out")))
+        }
+        let json = try JSON.parse(try one.call("estimate", ["--max-usd", "1", "--json"]).output)
+        #expect(json["left_out"] == ["prog": "its file needs prices"])
+        let run = try one.call("run", ["--max-usd", "1", "--allow-programs"])
+        #expect(run.status == 69 && run.error.contains("must have a bound: its file needs prices"), "\(run.error)")
+    }
+
     @Test func `an entry is added to what the trust file has`() throws {
         let one = try ProgramProject(Self.answers)
         let before =
@@ -223,7 +241,7 @@ struct ProgramTests {
         #expect(
             try one.outcomes("a").sorted() == ["bad_request", "ok", "over_limit"]
                 + Array(repeating: "server_error", count: 3))
-        #expect(run.error.contains("prog printed 1 lines that are no replies"))
+        #expect(run.error.contains("prog printed 1 line that is no reply: see"))
         let log = try one.text("reports/a/program-prog.log")
         #expect(log.contains("loading\n") && log.contains("[no reply: it is no JSON object] what?\n"))
         #expect(try one.call("show", "a", "m0").output.contains("no "))
