@@ -16,8 +16,8 @@ package struct ProgramAccess: Sendable {
     /// The project's folder, absolute and without links.
     let root: String
     let trusted: [TrustedProgram]
-    /// `--allow-programs`.
-    let allowsAll: Bool
+    /// `--allow-programs`; nil: the command has no such option.
+    let allowsAll: Bool?
     /// The process's variables.
     let environment: [String: String]
 
@@ -33,7 +33,9 @@ package struct ProgramAccess: Sendable {
         guard let program = definition.program else { return .refused("it is no program") }
         do throws(ApplicationError) {
             let entry = try entry(of: program, key: definition.keyVariable)
-            guard allowsAll || trusted.contains(entry) else { return .refused(refusal(of: entry, definition.name)) }
+            guard allowsAll == true || trusted.contains(entry) else {
+                return .refused(refusal(of: entry, definition.name))
+            }
             if let problem = ProgramFiles.problem(of: program.files, in: root) {
                 return .refused("\(problem); restore it, or change \(definition.file)")
             }
@@ -55,7 +57,7 @@ package struct ProgramAccess: Sendable {
     func keyCommand(of definition: ProviderDefinition) -> Answer {
         do throws(ApplicationError) {
             guard let entry = try keyEntry(for: definition) else { return .refused("it has no key command") }
-            guard allowsAll || trusted.contains(entry) else {
+            guard allowsAll == true || trusted.contains(entry) else {
                 return .refused(refusal(of: entry, definition.name, "key command"))
             }
             return .allowed(
@@ -137,7 +139,8 @@ package struct ProgramAccess: Sendable {
 
     private func refusal(of entry: TrustedProgram, _ name: String, _ what: String = "program") -> String {
         let state = state(of: entry)
-        return "its \(what) is \(state): look at it, then `nutrieval provider trust \(name)`, or add --allow-programs"
+        let flag = allowsAll == nil ? "" : ", or add --allow-programs"
+        return "its \(what) is \(state): look at it, then `nutrieval provider trust \(name)`\(flag)"
     }
 
     private func state(of entry: TrustedProgram) -> String {

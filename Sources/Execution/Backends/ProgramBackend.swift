@@ -91,7 +91,8 @@ package final class ProgramBackend: Backend {
                     let summary = await member.session.close()
                     guard summary.strayLines > 0 else { return }
                     plan.tell(
-                        "\(name) printed \(summary.strayLines) lines that are no replies: see \(member.log.path)")
+                        "\(name) printed \(summary.strayLines) \(summary.strayLines == 1 ? "line that is no reply" : "lines that are no replies"): see \(member.log.path)"
+                    )
                 }
             }
         }

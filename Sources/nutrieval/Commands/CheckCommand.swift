@@ -80,7 +80,7 @@ struct CheckCommand: AsyncParsableCommand {
             if simulate, !probes.isEmpty { Console.print("SIMULATED: no vendor was asked") }
             for probe in probes { Console.print(CleanText.whole(Self.text(probe))) }
             let warnings = diagnostics.count - errors
-            Console.print("\(loaded.summary): \(errors) errors, \(warnings) warnings")
+            Console.print("\(loaded.summary): \(Format.count(errors, "error")), \(Format.count(warnings, "warning"))")
         }
         if errors > 0 || probes.contains(where: \.isRefused) { throw ExitCode.badDefinitions }
         if probes.contains(where: { $0.finding != .taken }) { throw ExitCode.incomplete }
