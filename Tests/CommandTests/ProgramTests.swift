@@ -314,10 +314,16 @@ struct ProgramTests {
         for id in ids {
             while !Self.hasEnded(id) { try await Task.sleep(for: .milliseconds(10)) }
         }
+        let copies = one.project.folder.path + "/reports/a/.photos"
+        if signal == SIGKILL {
+            #expect(FileManager.default.fileExists(atPath: copies))
+            _ = try one.call("score", "a")
+        }
+        #expect(!FileManager.default.fileExists(atPath: copies))
         try one.write(Self.answers)
         #expect(try one.call("run", "--allow-programs", "--resume", "a").status == 0)
         #expect(try one.outcomes("a").count { $0 == "ok" } == 3)
-        #expect(!FileManager.default.fileExists(atPath: one.project.folder.path + "/reports/a/.photos"))
+        #expect(!FileManager.default.fileExists(atPath: copies))
     }
 
     /// One that nobody waits for stays as a zombie.

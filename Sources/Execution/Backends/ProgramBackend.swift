@@ -51,7 +51,7 @@ package final class ProgramBackend: Backend {
     package init(_ plan: ProgramPlan, redactor: Redactor) {
         self.plan = plan
         self.redactor = redactor
-        photos = PhotoCopies(folder: plan.folder.appending(path: ".photos").path)
+        photos = PhotoCopies(folder: plan.folder.appending(path: RunFolder.photoCopies).path)
     }
 
     package func carry(
