@@ -39,6 +39,8 @@ package struct PriceRow: Sendable, Hashable {
     package var cachedInput: Double?
     package var cacheWrite: Double?
     package var output: Double?
+    /// USD for each answered request, beside its tokens; without `input` and `output` instead of them.
+    package var perRequest: Double?
     /// Discount of a batch, as a share in [0, 1].
     package var batchDiscount: Double?
     /// Prices for the whole request once its input exceeds a number of tokens.
@@ -64,9 +66,9 @@ package struct PriceRow: Sendable, Hashable {
     }
 
     /// The price of an attempt: cost = (uncached·input + cached·cachedInput + written·cacheWrite + output·output) /
-    /// 1,000,000, with `batch` times (1 − discount). If the whole input exceeds the long-context limit, those prices
+    /// 1,000,000 + perRequest, with `batch` times (1 − discount). If the whole input exceeds the long-context limit, those prices
     /// apply to the whole request; they lack a cache-write price, so cache writes are then unknown.
-    /// Nil is unknown: a needed price is missing, negative or not finite, or a count is negative. Unused kinds of token
+    /// Where only `perRequest` is stated, tokens cost 0. Nil is unknown: a needed price is missing, negative or not finite, or a count is negative. Unused kinds of token
     /// need no price.
     package func cost(of usage: TokenUsage, batch: Bool = false) -> USD? {
         let long = longContext.flatMap { usage.input > $0.above ? $0 : nil }
@@ -76,9 +78,11 @@ package struct PriceRow: Sendable, Hashable {
             (usage.cacheWrite, long == nil ? cacheWrite : nil),
             (usage.output, long.map(\.output) ?? output)
         ]
-        var total = 0.0
+        var total = perRequest ?? 0
         for (tokens, price) in parts where tokens != 0 {
-            guard tokens > 0, let price, price.isFinite, price >= 0 else { return nil }
+            guard tokens > 0, let price = price ?? (isPerRequest ? 0 : nil), price.isFinite, price >= 0 else {
+                return nil
+            }
             total += Double(tokens) * price / 1_000_000
         }
         if batch {
@@ -90,6 +94,11 @@ package struct PriceRow: Sendable, Hashable {
 }
 
 extension PriceRow {
+    /// USD of each request, whatever its tokens, as at one's own server; nil if tokens count, or nothing is stated.
+    package var fixed: USD? { isPerRequest || input == 0 && output == 0 ? USD(perRequest ?? 0) : nil }
+
+    private var isPerRequest: Bool { perRequest != nil && input == nil && output == nil }
+
     /// Without prices.
     package init(from: CalendarDate, source: String) {
         self.init(from: from, input: nil, output: nil, source: source)

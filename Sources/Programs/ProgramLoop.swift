@@ -39,7 +39,7 @@ struct ProgramLoop {
     private var asked: [Int: Asked] = [:]
     private var isClosing = false
     /// Why it is not started again.
-    private var stop: String?
+    private var stop: ProgramFailure?
     private var summary = ProgramSummary()
     private var restarts: [Instant] = []
     private var workers = 1
@@ -109,7 +109,7 @@ struct ProgramLoop {
 
     /// Gives waiting requests to the program as far as it has workers; starts it if there is none.
     private mutating func handOut(at now: Instant) {
-        if let stop { return fail(waitingToo: true, with: .stopped(stop)) }
+        if let stop { return fail(waitingToo: true, with: stop) }
         switch phase {
         case .absent: start(at: now)
         case .starting, .ending: break
@@ -146,6 +146,7 @@ struct ProgramLoop {
             }
             restarts.append(now)
         }
+        if let reason = settings.refusal() { return stopForGood(.refused(reason), reason) }
         summary.starts += 1
         do {
             (process, streams) = try StartedProcess.start(settings.launch)
@@ -169,9 +170,13 @@ struct ProgramLoop {
 
     private mutating func stopForGood(_ words: String) {
         let errors = lastErrors.isEmpty ? "" : "; its last words: \(lastErrors.joined(separator: " | "))"
-        stop = words + errors
+        stopForGood(.stopped(words + errors), words)
+    }
+
+    private mutating func stopForGood(_ failure: ProgramFailure, _ words: String) {
+        stop = failure
         session.report(.note("stopped: \(words)"))
-        fail(waitingToo: true, with: .stopped(words + errors))
+        fail(waitingToo: true, with: failure)
     }
 
     /// Begins to end the program, unless that has begun.

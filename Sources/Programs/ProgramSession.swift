@@ -4,6 +4,8 @@ import Transport
 
 package struct ProgramSettings: Sendable {
     package var launch: ProgramLaunch
+    /// Called before every start, on the session's thread: why it may not be started now, in words; nil if it may.
+    package var refusal: @Sendable () -> String?
     /// The first line it reads, without the end.
     package var hello: [UInt8]
     /// Until it is ready.
@@ -16,9 +18,10 @@ package struct ProgramSettings: Sendable {
     /// Bytes of a line it prints.
     package var longestLine = 1_000_000
 
-    package init(launch: ProgramLaunch, hello: [UInt8]) {
+    package init(launch: ProgramLaunch, hello: [UInt8], refusal: @escaping @Sendable () -> String? = { nil }) {
         self.launch = launch
         self.hello = hello
+        self.refusal = refusal
     }
 }
 
@@ -35,6 +38,8 @@ package enum ProgramFailure: Error, Sendable, Hashable {
     case died(String)
     /// It is not started again. Why, in words.
     case stopped(String)
+    /// It may not be started. Why, in words.
+    case refused(String)
     case timedOut
     case cancelled
 }

@@ -44,6 +44,8 @@ package enum TransportError: Error, Sendable, Hashable, CustomStringConvertible 
     case refused(String)
     /// A program ended before it replied; `isFinal` if it is not started again. How or why, in words.
     case ended(String, isFinal: Bool)
+    /// A program may not be started. Why, in words.
+    case notTrusted(String)
     /// The task was cancelled, or the client shut down.
     case cancelled
 
@@ -58,7 +60,7 @@ package enum TransportError: Error, Sendable, Hashable, CustomStringConvertible 
         case .network(let words, _): words
         case .timedOut(let limit, _): "no complete answer within \(limit)"
         case .responseTooLarge(let limit, _, _): "the response is larger than the \(limit) bytes that are accepted"
-        case .refused(let words), .ended(let words, _): words
+        case .refused(let words), .ended(let words, _), .notTrusted(let words): words
         case .cancelled: "cancelled"
         }
     }
@@ -67,7 +69,7 @@ package enum TransportError: Error, Sendable, Hashable, CustomStringConvertible 
     package var timing: ExchangeTiming? {
         switch self {
         case .network(_, let timing), .timedOut(_, let timing), .responseTooLarge(_, _, let timing): timing
-        case .refused, .ended, .cancelled: nil
+        case .refused, .ended, .notTrusted, .cancelled: nil
         }
     }
 }

@@ -9,29 +9,13 @@ import Testing
 
 /// `request` and `response` of provider files with `wire: http`.
 @Suite struct HTTPDefinitionTests {
-    private func load(_ text: String, named name: String) throws -> (provider: ProviderDefinition?, remarks: [String]) {
-        let folder = try TemporaryFolder()
-        let source = TestData.repository.appending(path: "providers")
-        try FileManager.default.createDirectory(
-            at: folder.url.appending(path: "providers"), withIntermediateDirectories: true)
-        for part in ["prompts", "answers"] {
-            try FileManager.default.copyItem(
-                at: source.appending(path: part), to: folder.url.appending(path: "providers/\(part)"))
-        }
-        try folder.write(text, to: "providers/\(name).yaml")
-        try folder.write("", to: "config.yaml")
-        let today = try #require(CalendarDate("2026-11-21"))
-        let result = Catalog.load(project: folder.path, formats: Formats.all, today: today)
-        return (result.catalog.provider(named: name), result.diagnostics.map(\.description))
-    }
-
     @Test func `the example has at most 20 lines and no mistake`() throws {
         let file = TestData.repository.appending(path: "examples/http/my-product.yaml")
         let text = try String(contentsOf: file, encoding: .utf8)
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 21)
-        let (provider, remarks) = try load(text, named: "my-product")
-        #expect(remarks == [])
-        let definition = try #require(provider)
+        let example = try ReadProvider(text, named: "my-product")
+        #expect(example.remarks == [])
+        let definition = try #require(example.definition)
         #expect(definition.format.keyHeader.name == "X-Api-Key" && definition.format.keyHeader.prefix.isEmpty)
         #expect(definition.http?.headers == [] && definition.limits.photosPerRequest == 8)
         #expect(definition.http?.response.outcomes == ["413": .overLimit, "422": .refused])
@@ -50,14 +34,12 @@ import Testing
     private static let request = "request: {json: {image: \"{{photo}}\"}}\n"
     private static let response = "response: {answer: /result}\n"
 
-    private func one(_ lines: String) throws -> (provider: ProviderDefinition?, remarks: [String]) {
-        try load(Self.head + lines, named: "one")
-    }
+    private func one(_ lines: String) throws -> ReadProvider { try ReadProvider(Self.head + lines) }
 
     @Test func `a key goes into the header that names it, else into Authorization`() throws {
         func place(_ headers: String) throws -> (name: String, prefix: String)? {
             let request = "request: {headers: {\(headers)}, json: {image: \"{{photo}}\"}}\n"
-            return try one(request + Self.response).provider?.format.keyHeader
+            return try one(request + Self.response).definition?.format.keyHeader
         }
         #expect(try #require(try place("")) == ("Authorization", "Bearer "))
         #expect(try #require(try place("X-Api-Key: \"{{key}}\"")) == ("X-Api-Key", ""))
@@ -65,10 +47,10 @@ import Testing
     }
 
     @Test func `one place for a photo takes one photo`() throws {
-        #expect(try one(Self.request + Self.response).provider?.limits.photosPerRequest == 1)
+        #expect(try one(Self.request + Self.response).definition?.limits.photosPerRequest == 1)
         let list = "request: {json: {images: [{data: \"{{photo}}\"}]}}\n"
-        #expect(try one(list + Self.response).provider?.limits.photosPerRequest == 8)
-        let (_, remarks) = try one(Self.request + Self.response + "limits: {photos_per_request: 2}")
+        #expect(try one(list + Self.response).definition?.limits.photosPerRequest == 8)
+        let remarks = try one(Self.request + Self.response + "limits: {photos_per_request: 2}").remarks
         #expect(
             remarks == [
                 "providers/one.yaml:10:30: error: the request has one place for a photo; write `[\"{{photo}}\"]`, which is "
@@ -147,7 +129,7 @@ import Testing
         func remarks(_ json: String) throws -> [String] {
             let head = Self.head.replacing("schema-only", with: "photo-analysis")
             let text = head + "request: {json: {a: [\"{{photo}}\"], \(json)}}\n" + Self.response
-            return try load(text, named: "one").remarks
+            return try ReadProvider(text).remarks
         }
         let words = "so that part of the prompt is not sent; add it, or write `prompt: prompts/schema-only.md`"
         #expect(
@@ -176,7 +158,7 @@ import Testing
         ])
     func `what belongs elsewhere is named`(old: String, new: String, request: String, words: String) throws {
         let text = Self.head.replacing(old, with: new) + request + "\n" + Self.response
-        let remarks = try load(text, named: "one").remarks
+        let remarks = try ReadProvider(text).remarks
         #expect(remarks.first?.contains("error: \(words)") == true, "\(remarks)")
         #expect(remarks.count == (words.hasPrefix("only") ? 2 : 1))
     }

@@ -47,7 +47,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (free, true), ("{from: 2026-09-01, input: 0.1, output: 0.5, source: s}", false),
+        (free, true), ("{from: 2026-09-01, per_request_usd: 0.01, source: s}", true),
+        ("{from: 2026-09-01, input: 0.1, output: 0.5, per_request_usd: 0, source: s}", false),
+        ("{from: 2026-09-01, input: 0.1, output: 0.5, source: s}", false),
         ("{from: 2026-09-01, input: 0.1, output: 0.4, source: s}", true),
         (
             "{from: 2026-09-01, input: 1, output: 1, long_context: {above: 1, input: 0, output: 1}, source: s}", true

@@ -11,22 +11,6 @@ import Testing
     private static let folder = TestData.repository.appending(path: "examples/servers")
     static let names = FormatDeclaration.openAIChat.servers.map(\.name).filter { $0 != "openai" }
 
-    private func provider(_ text: String, named name: String = "one") throws -> (ProviderDefinition?, [String]) {
-        let folder = try TemporaryFolder()
-        let source = TestData.repository.appending(path: "providers")
-        try FileManager.default.createDirectory(
-            at: folder.url.appending(path: "providers"), withIntermediateDirectories: true)
-        for part in ["prompts", "answers"] {
-            try FileManager.default.copyItem(
-                at: source.appending(path: part), to: folder.url.appending(path: "providers/\(part)"))
-        }
-        try folder.write(text, to: "providers/\(name).yaml")
-        try folder.write("", to: "config.yaml")
-        let today = try #require(CalendarDate("2026-11-21"))
-        let result = Catalog.load(project: folder.path, formats: Formats.all, today: today)
-        return (result.catalog.provider(named: name), result.diagnostics.map(\.description))
-    }
-
     @Test func `every server has an example and every example a server`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
         #expect(Set(files) == Set(Self.names.map { "\($0).yaml" }))
@@ -35,8 +19,9 @@ import Testing
     @Test(arguments: names) func `an example has at most 12 lines and no mistake`(name: String) throws {
         let text = try String(contentsOf: Self.folder.appending(path: "\(name).yaml"), encoding: .utf8)
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 13)
-        let (definition, remarks) = try provider(text, named: name)
-        #expect(remarks == [])
+        let example = try ReadProvider(text, named: name)
+        let definition = example.definition
+        #expect(example.remarks == [])
         #expect(definition?.format.server == name)
     }
 
@@ -59,27 +44,28 @@ import Testing
     func `a host tells the server, and the server where the key goes`(
         endpoint: String, server: String?, header: String
     ) throws {
-        let definition = try #require(try provider(Self.lines + "endpoint: \(endpoint)").0)
+        let definition = try #require(try ReadProvider(Self.lines + "endpoint: \(endpoint)").definition)
         #expect(definition.format.server == server && definition.format.keyHeader.name == header)
     }
 
     @Test func `a local server gets one request at a time and five minutes, unless the file says otherwise`() throws {
         let local = Self.lines + "endpoint: http://localhost:11434/v1\nserver: ollama\n"
-        let usual = try #require(try provider(local).0).limits
+        let usual = try #require(try ReadProvider(local).definition).limits
         #expect(usual.inFlight == 1 && usual.timeout == .seconds(300))
-        let stated = try #require(try provider(local + "limits: {in_flight: 4}").0).limits
+        let stated = try #require(try ReadProvider(local + "limits: {in_flight: 4}").definition).limits
         #expect(stated.inFlight == 4 && stated.timeout == .seconds(300))
     }
 
     @Test func `a tier sets limits per minute, and a single key overrides it`() throws {
         let gemini = Self.lines.replacing("openai-chat", with: "gemini") + "endpoint: https://llm.example.org/v1beta\n"
         for (name, requests) in [("free", 60), ("paygo", 1000), ("enterprise", 5000)] {
-            let limits = try provider(gemini + "limits: {tier: \(name)}").0?.limits
+            let limits = try ReadProvider(gemini + "limits: {tier: \(name)}").definition?.limits
             #expect(limits?.requestsPerMinute == requests)
         }
-        let own = try provider(gemini + "limits: {tier: free, requests_per_minute: 7}").0?.limits
+        let own = try ReadProvider(gemini + "limits: {tier: free, requests_per_minute: 7}").definition?.limits
         #expect(own?.requestsPerMinute == 7)
-        let (_, remarks) = try provider(Self.lines + "endpoint: https://llm.example.org/v1\nlimits: {tier: free}")
+        let remarks = try ReadProvider(Self.lines + "endpoint: https://llm.example.org/v1\nlimits: {tier: free}")
+            .remarks
         #expect(
             remarks.count == 1 && remarks.first?.contains("no limits of OpenAI's tier `free`") == true, "\(remarks)")
     }
@@ -90,7 +76,7 @@ import Testing
         ("server: ollama\nphoto: {detail: high}", "`detail` cannot be `high`; remove it")
     ])
     func `what a server does not take is named`(line: String, words: String) throws {
-        let (_, remarks) = try provider(Self.lines + "endpoint: http://localhost:1/v1\n" + line)
+        let remarks = try ReadProvider(Self.lines + "endpoint: http://localhost:1/v1\n" + line).remarks
         #expect(remarks.count == 1 && remarks.first?.contains(words) == true, "\(remarks)")
     }
 
@@ -99,7 +85,8 @@ import Testing
         ("ollama", 1, 300), ("lm-studio", 1, 300)
     ])
     func `each server begins with its own limits`(server: String, inFlight: Int, timeout: Int) throws {
-        let limits = try provider(Self.lines + "endpoint: http://localhost:1/v1\nserver: \(server)\n").0?.limits
+        let limits = try ReadProvider(Self.lines + "endpoint: http://localhost:1/v1\nserver: \(server)\n").definition?
+            .limits
         #expect(limits?.inFlight == inFlight && limits?.timeout == .seconds(timeout))
     }
 
@@ -112,7 +99,8 @@ import Testing
         ])
     func `a tier is of its model`(wire: String, model: String, tier: String, requests: Int, tokens: Int) throws {
         let file = Self.lines.replacing("openai-chat", with: wire).replacing("model: m\n", with: "model: \(model)\n")
-        let limits = try provider(file + "endpoint: https://llm.example.org/v1\nlimits: {tier: \(tier)}").0?.limits
+        let limits = try ReadProvider(file + "endpoint: https://llm.example.org/v1\nlimits: {tier: \(tier)}")
+            .definition?.limits
         #expect(limits?.requestsPerMinute == requests && limits?.tokensPerMinute == tokens)
     }
 
@@ -130,7 +118,7 @@ import Testing
     ])
     func `what a model of Claude refuses is named`(model: String, parameters: String, words: String) throws {
         let file = Self.claude.replacing("model: m\n", with: "model: \(model)\n")
-        let (_, remarks) = try provider(file + "parameters: {\(parameters)}")
+        let remarks = try ReadProvider(file + "parameters: {\(parameters)}").remarks
         #expect(remarks.count == 1 && remarks.first?.contains(words) == true, "\(remarks)")
     }
 
@@ -140,7 +128,7 @@ import Testing
             ("claude-haiku-4-5", "thinking_budget: 2000, max_output_tokens: 4000")
         ] {
             let file = Self.claude.replacing("model: m\n", with: "model: \(model)\n")
-            let remarks = try provider(file + "parameters: {\(parameters)}").1
+            let remarks = try ReadProvider(file + "parameters: {\(parameters)}").remarks
             #expect(remarks == [], "\(model) \(parameters)")
         }
     }

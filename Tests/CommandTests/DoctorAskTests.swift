@@ -67,14 +67,19 @@ struct DoctorAskTests {
             "odd": "http://127.0.0.1:\(flood.port)/v1/ask"
         ])
         try project.write(
+            "azure", endpoint: "http://127.0.0.1:\(flood.port)/v1/chat/completions", more: "server: azure")
+        try project.write(
             "echo", endpoint: "http://127.0.0.1:\(echo.port)/v1/chat/completions", more: "key: {env: LOCAL_KEY}")
         try project.folder.write("keys: {LOCAL_KEY: [127.0.0.1]}\n", to: "home/.config/nutrieval/trust.yaml")
         let result = try Self.doctor(project, ["LOCAL_KEY": canary.key, "HOME": project.folder.path + "/home"])
         #expect(result.status == 1)
         for words in [
-            "not reached: ", "its list of models is too long to read", "not asked: its server has no list",
+            "not reached: ", "its list of models is too long to read",
+            "its server has no list of models",
             "the nearest: ****"
         ] { #expect(result.output.contains(words), "\(words) is not in \(result.output)") }
+        let rows = result.output.split(separator: "\n")
+        #expect(rows.filter { $0.hasPrefix("not asked") }.map { $0.split(separator: " ")[2] } == ["azure", "odd"])
         #expect(canary.found(in: result.output + result.error) == [])
         #expect(try Self.doctor(project).output.contains("set LOCAL_KEY"))
     }

@@ -115,9 +115,10 @@ private struct ProductProject {
         try home.write("keys: {PRODUCT_KEY: [127.0.0.1]}\n", to: ".config/nutrieval/trust.yaml")
     }
 
-    func write(_ name: String, mode: String = "answer", request: String = multipart, more: String = "retry: none")
-        throws
-    {
+    func write(
+        _ name: String, mode: String = "answer", request: String = multipart, more: String = "retry: none",
+        prices: String = "input: 1, cached_input: 0, output: 2"
+    ) throws {
         try project.folder.write(
             """
             name: \(name)
@@ -129,7 +130,7 @@ private struct ProductProject {
             answer: answers/food-description.yaml
             \(request)
             \(Self.response)
-            prices: [{from: 2020-01-01, input: 1, cached_input: 0, output: 2, source: "a test"}]
+            prices: [{from: 2020-01-01, \(prices), source: "a test"}]
             \(more)
 
             """, to: "providers/\(name).yaml")
@@ -177,6 +178,24 @@ struct HTTPProviderTests {
             #expect(one.canary.found(in: Array(data)) == [], "\(file)")
         }
         #expect(one.canary.found(in: run.output + run.error) == [])
+    }
+
+    @Test func `a price per request is estimated, counted against a cap and billed, also without tokens`() async throws
+    {
+        let one = try await ProductProject(meals: 4)
+        // This endpoint reports no tokens: the body has them elsewhere.
+        try one.write("product", mode: "late-error", prices: "per_request_usd: 0.25")
+        let file = one.project.folder.url.appending(path: "providers/product.yaml")
+        let text = try String(contentsOf: file, encoding: .utf8).replacing(" error: /error/message,", with: "")
+        try one.project.folder.write(text, to: "providers/product.yaml")
+        #expect(try one.call("check").output.contains("0 errors"))
+        #expect(try one.call("estimate").output.contains("$1.00"))
+        let run = try one.call("run", "--name", "a", "--max-usd", "0.6")
+        #expect(run.status == 1 && run.error.contains("its cap is reached"), "\(run.error)")
+        #expect(try one.attempts("a").map { $0["cost_usd"] } == [0.25, 0.25])
+        let resumed = try one.call("run", "--resume", "a", "--max-usd", "2")
+        #expect(resumed.status == 0 && resumed.output.contains("estimated $1.00"), "\(resumed.output)")
+        #expect(resumed.output.contains("billed $1.00"))
     }
 
     @Test func `the example reaches a Python server with every photo of a meal`() async throws {

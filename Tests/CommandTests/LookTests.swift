@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import TestSupport
 import Testing
+
 @testable import Transport
 
 @Suite("Looking at what there is")
@@ -102,26 +103,37 @@ struct LookTests {
 
     @Test("the simulator serves on its own, says what it is, and knows photos as they are in the set")
     func simulate() async throws {
-        let process = Nutrieval.start(["simulate", "--port", "0", "--set", "demo"])
+        let project = try LiveProject(["local": "http://127.0.0.1:1/v1/chat/completions"], meals: 1)
+        try project.folder.write(
+            """
+            name: a-program
+            wire: process
+            command: [python3, prog.py]
+            model: some-program
+            prompt: prompts/describe-food.md
+            answer: answers/food-description.yaml
+            """, to: "providers/a-program.yaml")
+        let process = Nutrieval.start(["simulate", "--port", "0", "--project", project.folder.path])
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
         defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
         var text = ""
-        while !text.contains("gpt-4o-mini"), process.isRunning {
+        while !text.contains("endpoint"), process.isRunning {
             text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         }
         #expect(text.contains("no real model answers"))
-        while !text.contains("/gpt-4o-mini/v1/chat/completions"), process.isRunning {
+        while !text.contains("/local/v1/chat/completions"), process.isRunning {
             text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         }
-        let line = try #require(text.split(separator: "\n").first { $0.contains("/gpt-4o-mini/v1/chat/completions") })
+        let line = try #require(text.split(separator: "\n").first { $0.contains("/local/v1/chat/completions") })
+        #expect(!text.contains("a-program"))
         let endpoint = try #require(line.split(separator: " ").last { $0.hasPrefix("http://127.0.0.1:") })
         let photo = try Data(
             contentsOf: TestData.repository.appending(path: "eval-sets/demo/photos/apple-top.jpg"))
         let body: JSON = [
-            "model": "gpt-4o-mini-2024-07-18",
+            "model": "some-model",
             "messages": [
                 [
                     "role": "user",
@@ -141,6 +153,10 @@ struct LookTests {
                 body: [.bytes(body.serialized())], timeout: .seconds(300)))
         await client.shutdown()
         #expect(response.status == 200, "\(String(decoding: response.body, as: UTF8.self))")
+        let port = try #require(URL(string: String(endpoint))?.port)
+        let second = try Nutrieval.run(["simulate", "--port", String(port), "--project", project.folder.path])
+        #expect(second.status != 0)
+        #expect(second.error.contains("cannot listen on port \(port): it is taken; choose another with --port"))
         process.interrupt()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)

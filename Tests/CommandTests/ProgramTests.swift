@@ -41,6 +41,12 @@ private struct ProgramProject {
 
     func write(_ script: String) throws { try project.folder.write(Self.head + script, to: "prog.py") }
 
+    func call(_ command: String, _ arguments: [String]) throws -> Nutrieval.Result {
+        try Nutrieval.run(
+            [command, "--project", project.folder.path] + arguments, in: project.folder.url,
+            environment: ["HOME": home.path])
+    }
+
     func call(_ arguments: String..., environment: [String: String] = [:]) throws -> Nutrieval.Result {
         try Nutrieval.run(
             arguments + ["--project", project.folder.path], in: project.folder.url,
@@ -69,7 +75,11 @@ struct ProgramTests {
     @Test func `a stranger's program is not started, whatever is called, and every page lists it`() throws {
         let one = try ProgramProject(Self.answers)
         let words = "prog.py (not trusted)"
-        #expect(try one.call("check").output.contains("would start: prog: "))
+        for file in [nil, "providers/prog.yaml"] {
+            let check = try one.call("check", [file].compactMap(\.self)).output
+            #expect(check.contains("would start: prog: ") && check.contains(words), "\(check)")
+        }
+        #expect(!(try one.call("check", ["prompts/describe-food.md"]).output.contains("would start")))
         for arguments in [["run", "--dry-run"], ["estimate"]] {
             let page = try Nutrieval.run(
                 arguments + ["--project", one.project.folder.path], environment: ["HOME": one.home.path]
@@ -79,8 +89,10 @@ struct ProgramTests {
         }
         let doctor = try one.call("doctor").output
         #expect(doctor.contains("nutrieval provider trust prog") && doctor.contains("prog.py"))
+        #expect(!doctor.contains("--allow-programs"), "doctor has no such option")
         let run = try one.call("run", "--yes")
         #expect(run.status == 69 && run.error.contains("prog is left out: its program is not trusted"), "\(run.error)")
+        #expect(run.error.contains("or add --allow-programs"))
         #expect(try one.call("run", "--simulate", "--name", "s").status == 0)
         #expect(one.starts == 0)
         #expect(try one.call("run", "--allow-programs", "--name", "a").status == 0)
@@ -114,6 +126,46 @@ struct ProgramTests {
         #expect(one.starts == 2)
     }
 
+    @Test func `one that changes its own files and dies is not started again, trusted or allowed`() throws {
+        let one = try ProgramProject(
+            """
+            ready()
+            for request in requests():
+                if os.path.exists("changed"): reply(request); continue
+                for name in ("changed", "prog.py"): open(name, "a").write("# changed")
+                os._exit(1)
+            """, more: "limits: {in_flight: 1}")
+        let script = try one.text("prog.py")
+        #expect(try one.call("provider", "trust", "prog").status == 0)
+        for (name, flag, words) in [
+            (
+                "a", "--yes",
+                "its program is changed since you trusted it (prog.py): look at it, then `nutrieval provider"
+            ),
+            ("b", "--allow-programs", "its program changed after it was allowed (prog.py): look at it, then run again")
+        ] {
+            try? FileManager.default.removeItem(at: one.project.folder.url.appending(path: "changed"))
+            try one.project.folder.write(script, to: "prog.py")
+            let run = try one.call("run", flag, "--name", name)
+            let (outcomes, journal) = (try one.outcomes(name), try one.text("reports/\(name)/answers.jsonl"))
+            #expect(run.status == 69 && Set(outcomes) == ["process_died", "not_trusted"], "\(run.error)")
+            #expect(journal.contains(words), "\(journal)")
+            #expect(one.starts == (name == "a" ? 1 : 2))
+        }
+        #expect(try one.call("provider", "trust", "prog").status == 0)
+        #expect(try one.call("run", "--resume", "a").status == 0)
+    }
+
+    @Test func `of two Python files can be started again: nothing is written beside them`() throws {
+        let one = try ProgramProject("import more\n" + Self.answers)
+        try one.project.folder.write("x = 1", to: "more.py")
+        #expect(try one.call("provider", "trust", "prog").status == 0)
+        for name in ["a", "b"] {
+            let run = try one.call("run", "--name", name)
+            #expect(run.status == 0, "\(run.error)")
+        }
+    }
+
     @Test func `is started only while the files that its definition states are unchanged`() throws {
         let weights = SHA256Digest(of: "weights".utf8).hex
         let one = try ProgramProject(
@@ -141,6 +193,22 @@ struct ProgramTests {
         try one.project.folder.write(file, to: "providers/prog.yaml")
         #expect(try run("b").error.contains("changed since you trusted it (data/w.onnx)"))
         #expect(one.starts == 1)
+    }
+
+    @Test func `without a price a dry run under a budget names it as left out`() throws {
+        let one = try ProgramProject(Self.answers)
+        let file = try one.text("providers/prog.yaml").split(separator: "\n").filter { !$0.hasPrefix("prices") }
+        try one.project.folder.write(file.joined(separator: "\n"), to: "providers/prog.yaml")
+        let words = "The run would leave out prog, because there is a budget: its file needs prices."
+        for command in [["run", "--dry-run"], ["estimate"]] {
+            let page = try one.call(command[0], command.dropFirst() + ["--max-usd", "1"]).output
+            #expect(page.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words), "\(page)")
+            #expect(!(try one.call(command[0], Array(command.dropFirst())).output.contains("leave out")))
+        }
+        let json = try JSON.parse(try one.call("estimate", ["--max-usd", "1", "--json"]).output)
+        #expect(json["left_out"] == ["prog": "its file needs prices"])
+        let run = try one.call("run", ["--max-usd", "1", "--allow-programs"])
+        #expect(run.status == 69 && run.error.contains("must have a bound: its file needs prices"), "\(run.error)")
     }
 
     @Test func `an entry is added to what the trust file has`() throws {
@@ -173,7 +241,7 @@ struct ProgramTests {
         #expect(
             try one.outcomes("a").sorted() == ["bad_request", "ok", "over_limit"]
                 + Array(repeating: "server_error", count: 3))
-        #expect(run.error.contains("prog printed 1 lines that are no replies"))
+        #expect(run.error.contains("prog printed 1 line that is no reply: see"))
         let log = try one.text("reports/a/program-prog.log")
         #expect(log.contains("loading\n") && log.contains("[no reply: it is no JSON object] what?\n"))
         #expect(try one.call("show", "a", "m0").output.contains("no "))
@@ -246,10 +314,16 @@ struct ProgramTests {
         for id in ids {
             while !Self.hasEnded(id) { try await Task.sleep(for: .milliseconds(10)) }
         }
+        let copies = one.project.folder.path + "/reports/a/.photos"
+        if signal == SIGKILL {
+            #expect(FileManager.default.fileExists(atPath: copies))
+            _ = try one.call("score", "a")
+        }
+        #expect(!FileManager.default.fileExists(atPath: copies))
         try one.write(Self.answers)
         #expect(try one.call("run", "--allow-programs", "--resume", "a").status == 0)
         #expect(try one.outcomes("a").count { $0 == "ok" } == 3)
-        #expect(!FileManager.default.fileExists(atPath: one.project.folder.path + "/reports/a/.photos"))
+        #expect(!FileManager.default.fileExists(atPath: copies))
     }
 
     /// One that nobody waits for stays as a zombie.

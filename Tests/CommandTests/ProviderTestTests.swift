@@ -70,7 +70,10 @@ struct ProviderTestTests {
         ("404 Not Found", #"{"error":{"message":"no model"}}"#, 1, "bad_request", "nutrieval doctor --ask"),
         ("400 Bad Request", #"{"error":{"message":"bad schema"}}"#, 1, "bad_request", "schema_mode: json_object"),
         ("429 Too Many Requests", #"{"error":{"message":"slow"}}"#, 69, "rate_limited", "wait a minute"),
-        ("200 OK", #"{"choices":[{"message":{"content":"yum"}}]}"#, 1, "not_json", "describe the JSON in the prompt")
+        (
+            "200 OK", #"{"choices":[{"message":{"content":"yum"}}]}"#, 1, "not_json",
+            "keep to the schema: describe the JSON"
+        )
     ]) func `a failure names its outcome and what to do`(
         _ status: String, _ body: String, _ code: Int32, _ outcome: String, _ advice: String
     ) throws {
@@ -180,8 +183,43 @@ struct ProviderTestTests {
         #expect(try stage.test("--simulate").status == 0)
         try stage.project.folder.write("import sys\nsys.exit('no weights')", to: "prog.py")
         let died = try stage.test("--allow-programs", "--explain")
-        #expect(died.status == 69 && died.output.contains("no answer: process_died"), "\(died.output)")
+        #expect(died.status == 69, "\(died.error)")
+        #expect(died.output.contains("no answer: process_died: it ended with exit code 1"), "\(died.output)")
         #expect(died.output.contains("What to do: mend the program") && died.output.contains("no weights"))
+    }
+
+    @Test func `a program's start is no part of the time of its answer, and is shown`() throws {
+        let stage = try Stage(LiveProject.apple)
+        try stage.project.folder.write(
+            """
+            import json, sys, time
+            sys.stdin.readline()
+            time.sleep(1)
+            print(json.dumps({"ready": True}), flush=True)
+            for line in sys.stdin:
+                answer = "yum" if "no" in sys.argv else {"description": "x"}
+                print(json.dumps({"id": json.loads(line)["id"], "answer": answer}), flush=True)
+            """, to: "prog.py")
+        let file = """
+            name: local
+            wire: process
+            command: [python3, prog.py]
+            model: some-program
+            prompt: prompts/describe-food.md
+            answer: answers/food-description.yaml
+            prices: [{from: 2020-01-01, per_request_usd: 0, source: "this machine"}]
+
+            """
+        try stage.project.folder.write(file, to: "providers/local.yaml")
+        #expect(try stage.test("--allow-programs").output.contains(" after a start of 1."))
+        let json = try JSON.parse(try stage.test("--allow-programs", "--json").output)
+        let (start, answer) = (json["start_ms"]?.number, json["duration_ms"]?.number)
+        #expect(try #require(start) >= 1000 && #require(answer) < #require(start), "\(json)")
+        // A program has no mode of the schema.
+        try stage.project.folder.write(file.replacing("prog.py]", with: "prog.py, no]"), to: "providers/local.yaml")
+        let bad = try stage.test("--allow-programs").output
+        #expect(
+            bad.contains("make it return JSON that fits food-description") && !bad.contains("schema_mode"), "\(bad)")
     }
 
     @Test func `recorded answers are read for a meal, and for no photo`() throws {

@@ -36,6 +36,21 @@ import Testing
         #expect(try PriceBook(rows: [Self.row()]).cost(of: usage, on: #require(CalendarDate("2026-01-01"))) != nil)
     }
 
+    @Test func `a price per request is the whole price, or comes to that of the tokens`() throws {
+        let usage = TokenUsage(uncachedInput: 1000, cachedInput: 1, output: 100)
+        var row = PriceRow(from: .unixEpoch, source: "test")
+        #expect(row.fixed == nil)
+        row.perRequest = 0.25
+        #expect(row.cost(of: usage)?.value == 0.25 && row.fixed?.value == 0.25)
+        row.input = 2
+        #expect(row.cost(of: usage) == nil && row.fixed == nil)
+        (row.cachedInput, row.output, row.batchDiscount) = (0, 10, 0.5)
+        #expect(row.cost(of: usage)?.value == 0.253 && row.fixed == nil)
+        #expect(row.cost(of: usage, batch: true)?.value == 0.1265)
+        (row.input, row.output) = (0, 0)
+        #expect(row.fixed?.value == 0.25)
+    }
+
     @Test func `the largest counts neither trap nor vanish`() throws {
         let usage = TokenUsage(uncachedInput: .max, cachedInput: 0, cacheWrite: 0, output: .max)
         #expect(try #require(try Self.row().cost(of: usage)).value > 1e13)

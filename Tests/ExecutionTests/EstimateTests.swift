@@ -89,6 +89,19 @@ struct EstimateTests {
         #expect(estimate(bench).total == RequestEstimate(low: 0, expected: 0, high: 0))
     }
 
+    @Test("a price per request bounds the cost, where tokens are unknown too")
+    func perRequest() throws {
+        let bench = try SimulatedBench(providers: ["mistral-small"], meals: 3) {
+            $0.imageTokens = nil
+            $0.parameters.maxOutputTokens = nil
+            var row = PriceRow(from: .unixEpoch, source: "a contract")
+            row.perRequest = 0.25
+            $0.prices = PriceBook(rows: [row])
+        }
+        #expect(estimate(bench).total == RequestEstimate(low: 0.75, expected: 0.75, high: 0.75))
+        #expect(AttemptEstimate.isBounded(bench.plan.variants[0].definition, at: WallTime(seconds: 1_790_000_000)))
+    }
+
     @Test("pools run side by side, and variants of one provider share its pool")
     func pools() throws {
         func bench(_ providers: [String]) throws -> SimulatedBench {

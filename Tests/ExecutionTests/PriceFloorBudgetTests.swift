@@ -43,6 +43,19 @@ struct PriceFloorBudgetTests {
         #expect(sent > 0 && sent < 20)
     }
 
+    @Test("counts an answer without usage as unknown, so that its reservation stays charged")
+    func unreported() throws {
+        var definition = try #require(try bench().plan.variants.first?.definition)
+        func bill() -> Double? {
+            Pricing.cost(
+                of: ResponseReading(outcome: .ok), response: ProviderResponse(status: 200, headers: [:], body: []),
+                timing: nil, by: definition, at: WallTime(seconds: 1_790_000_000))?.value
+        }
+        #expect(bill() == nil)
+        definition.priceFloor = nil
+        #expect(bill() == 0)
+    }
+
     @Test("keeps aside what the least price comes to, and shows it as the most a run can cost")
     func reserves() throws {
         var definition = try #require(try bench().plan.variants.first?.definition)

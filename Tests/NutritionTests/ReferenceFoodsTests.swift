@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Nutrition
@@ -81,5 +83,29 @@ import Testing
 
     @Test func `names of any length are bounded`() {
         #expect(ReferenceFoods.find(String(repeating: "zz ", count: 100_000) + "apple") == nil)
+    }
+}
+
+/// The table of `examples/on-device`, which names this one as its source.
+@Suite struct ExampleFoodsTests {
+    /// Foods that the reference table lacks; the example's file names where their values are from.
+    private static let others: Set<String> = [
+        "beef broth", "hot dog", "spaghetti squash", "acorn squash", "butternut squash", "cardoon", "custard apple",
+        "chocolate syrup", "espresso", "eggnog"
+    ]
+
+    @Test func `an example's food has the values of the reference food`() throws {
+        let file = TestData.repository.appending(path: "examples/on-device/labels.csv")
+        let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
+            .dropFirst().map { $0.split(separator: ",").map(String.init) }
+        #expect(rows.count == 39)
+        for row in rows where !Self.others.contains(row[2]) {
+            let nutrients = try #require(ReferenceFoods.find(row[2]), "\(row)").nutrients
+            let known = [
+                nutrients.energy?.value, nutrients.protein?.value, nutrients.carbs?.value, nutrients.fat?.value
+            ]
+            #expect(row[5...].map { Double($0) } == known, "\(row)")
+        }
+        for food in Self.others { #expect(rows.contains { $0[2] == food }) }
     }
 }

@@ -46,6 +46,20 @@ struct ProgramSessionTests {
         #expect(program.reports.contains { $0.hasPrefix("stray: ") && $0.contains(words) }, "\(program.reports)")
     }
 
+    @Test func `is looked at before every start, and not started once it may not be`() async throws {
+        let program = try RealProgram("ready()\nfor request in requests(): sys.exit(1)")
+        let file = program.folder.url.appending(path: "program.py")
+        let before = try Data(contentsOf: file)
+        let session = program.session {
+            $0.refusal = { (try? Data(contentsOf: file)) == before ? nil : "it changed" }
+        }
+        for _ in 0..<2 { #expect(await session.ask(1) == .failure(.died("it ended with exit code 1"))) }
+        try program.folder.write("import evil", to: "program.py")
+        for _ in 0..<2 { #expect(await session.ask(1) == .failure(.refused("it changed"))) }
+        #expect(await session.close().starts == 2)
+        #expect(program.reports.contains("note: stopped: it changed"))
+    }
+
     @Test func `never ends a line: it is stopped, and never more than the limit is kept`() async throws {
         let program = try RealProgram(
             """

@@ -79,6 +79,11 @@ import Testing
         #expect(Format.percent(99) == "9900 %")
     }
 
+    @Test func `one is counted in the singular`() {
+        #expect(Format.these(1, "meal") == "this one meal" && Format.these(2, "meal") == "these 2 meals")
+        #expect(Format.are(1, "answer") == "1 answer is" && Format.are(0, "answer") == "0 answers are")
+    }
+
     @Test(arguments: [(0.0, "0"), (2500, "2500"), (20_000, "20k"), (1_500_000, "1.5M"), (1e9, "1G"), (2.5e12, "2.5T")])
     func `ticks of an axis stay short`(_ value: Double, _ text: String) { #expect(Format.tick(value) == text) }
 }

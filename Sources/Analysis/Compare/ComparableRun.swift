@@ -174,7 +174,9 @@ extension VariantFacts {
         else { return nil }
         let parts = [("input", row.input), ("cached input", row.cachedInput), ("output", row.output)]
         let amounts = parts.compactMap { name, price in price.map { "\(name) \(Format.usd($0))" } }
-        return amounts.joined(separator: ", ") + " per million tokens"
+        let tokens = amounts.isEmpty ? nil : amounts.joined(separator: ", ") + " per million tokens"
+        let request = row.perRequest.map { "\(Format.usd($0)) per request" }
+        return [tokens, request].compactMap(\.self).joined(separator: ", ")
     }
 
     /// The differences to another variant, or to the same in another run, in the order of `ComparedChange.Kind`.

@@ -55,7 +55,7 @@ package enum MonitorAssembly {
             return "\(name): \(other.info.id) has none of its meals, and its cost is not compared."
         }
         func asked(_ trials: [TrialResult], _ run: ComparableRun) -> String {
-            "\(Set(trials.map(\.meal)).count) meals × \(run.plan.repeats)"
+            "\(Format.count(Set(trials.map(\.meal)).count, "meal")) × \(run.plan.repeats)"
         }
         let (now, before) = (asked(trials, run), asked(theirs, other))
         guard now != before || shared < Set(trials.map(\.meal)).count else { return nil }

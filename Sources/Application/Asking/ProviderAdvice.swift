@@ -25,7 +25,7 @@ enum ProviderAdvice {
         case .empty where definition.http != nil:
             return "correct `response.answer` in \(file); --explain shows the whole answer"
         case .notJSON, .schemaInvalid, .empty:
-            return "describe the JSON in the prompt, or set `schema_mode: strict`; --explain shows the whole answer"
+            return "\(schema(definition)); --explain shows the whole answer"
         case .refused, .blocked: return "try another photo, or another prompt"
         case .tooLarge: return "--explain shows the beginning; ask for a shorter answer"
         case .rateLimited, .overloaded, .serverError: return "wait a minute and try again"
@@ -35,6 +35,16 @@ enum ProviderAdvice {
         case .photoUnreadable: return "use another photo"
         case .noKey, .notTrusted, .budgetSkipped, .cancelled: return "see the reason above"
         }
+    }
+
+    private static func schema(_ definition: ProviderDefinition) -> String {
+        if definition.format.carrier != .http { return "make it return JSON that fits \(definition.answer.name)" }
+        if definition.http != nil {
+            return "correct `response.answer` in \(definition.file), or describe the JSON in the prompt"
+        }
+        return definition.parameters.schemaMode == .strict
+            ? "its server did not keep to the schema: describe the JSON in the prompt"
+            : "describe the JSON in the prompt, or set `schema_mode: strict`"
     }
 
     private static func network(_ definition: ProviderDefinition) -> String {

@@ -45,6 +45,8 @@ package struct ProviderTrial: Sendable {
     /// Nil without a complete response.
     package let received: ProviderResponse?
     package let duration: Duration
+    /// Of the program, before it was asked; nil for a server.
+    package let start: Duration?
     package let reading: ResponseReading
     /// What each pointer of the answer's mapping found.
     package let places: [ReadPlace]
@@ -66,6 +68,7 @@ package struct ProviderTrial: Sendable {
         estimated = trial.estimate.cost
         received = ending.response
         duration = ending.duration
+        start = definition.isProgram && !isSimulated ? ending.queued : nil
         reading = ending.reading
         cost = ending.cost
         places = ending.reading.text.map { AnswerReader.places(in: $0, of: definition.answer) } ?? []

@@ -223,7 +223,11 @@ struct RunPlanning {
         let estimate = try await estimate(plan)
         let cap = simulation == nil ? budget.run : nil
         let isReachable = cap.flatMap { cap in estimate.known?.high.map { $0 > cap } } ?? false
-        return RunPreview(estimate: estimate, hosts: photoHosts(of: plan), reachableCap: isReachable ? cap : nil)
+        let hasCap = simulation == nil && BudgetGuard(budget).hasCap
+        let leftOut =
+            hasCap ? plan.variants.map(\.definition).keyed(by: \.name).compactMapValues(UnboundedCosts.reason) : [:]
+        return RunPreview(
+            estimate: estimate, hosts: photoHosts(of: plan), reachableCap: isReachable ? cap : nil, leftOut: leftOut)
     }
 }
 
@@ -233,6 +237,8 @@ package struct RunPreview: Sendable {
     package let hosts: PhotoHosts
     /// The budget, if the run could reach it.
     package let reachableCap: USD?
+    /// Why the budget excludes a provider, by its name.
+    package let leftOut: [String: String]
 }
 
 /// What a run asks; what is empty or nil is as in config.yaml, unless another meaning is given.

@@ -38,7 +38,7 @@ package struct RunSession {
             let isCapped = report.meals.contains { $0.trials.contains { $0.outcome == .budgetSkipped } }
             let raise = isCapped ? ", and a larger --max-usd: its cap is reached" : ""
             let missing =
-                "\(report.run.pending) answers are still missing; finish with: \(report.run.resumeCommand ?? "--resume")\(raise)"
+                "\(Format.are(report.run.pending, "answer")) still missing; finish with: \(report.run.resumeCommand ?? "--resume")\(raise)"
             return [report.run.passedCap, report.run.isComplete ? nil : missing].compactMap(\.self)
         }
 
@@ -149,7 +149,7 @@ package struct RunSession {
         }
         let jobs = state.jobs.values.reduce(0) { $0 + $1.count }
         if jobs > 0 {
-            project.note("\(jobs) jobs of an earlier session are collected and cleaned up first")
+            project.note("\(Format.count(jobs, "job")) of an earlier session will be collected and cleaned up first")
         }
         project.events(.note(opening(plan, record, pending: pending.count)))
         project.events(.asking(progress, clock, stop))
@@ -191,12 +191,12 @@ package struct RunSession {
         let meals = plan.sets.reduce(0) { $0 + $1.set.meals.count }
         let simulated = record.simulation == nil ? "" : "  SIMULATED: no real model answers"
         let hasAxes = Set(plan.variants.map(\.id.provider)).count < plan.variants.count
-        let variants = hasAxes ? "variants" : "providers"
+        let variants = Format.count(plan.variants.count, hasAxes ? "variant" : "provider")
         let part = record.shard.map { " (part \($0) of the plan)" } ?? ""
         let missing = pending == plan.trialCount ? "" : ", \(pending) of them still to ask"
         return
-            "run \(record.name): \(plan.variants.count) \(variants) × \(meals) meals × \(plan.repeats) = "
-            + "\(plan.trialCount) answers\(part)\(missing)\(simulated)"
+            "run \(record.name): \(variants) × \(Format.count(meals, "meal")) × \(plan.repeats) = "
+            + "\(Format.count(plan.trialCount, "answer"))\(part)\(missing)\(simulated)"
     }
 }
 

@@ -56,9 +56,9 @@ package struct SimulatedProviders: Sendable {
             faults: FaultProfile.named(simulation.faults) ?? .none)
     }
 
-    /// The servers of every provider, for other clients.
+    /// The servers of every provider that a server answers, for other clients.
     package init(of project: LoadedProject, _ choice: Choice) async throws {
-        let providers = project.allProviders
+        let providers = project.allProviders.filter { $0.format.carrier == .http }
         let plan = Planner.plan(
             .init(
                 providers: providers, sets: try project.sets(named: choice.sets), repeats: 1,
@@ -111,7 +111,7 @@ struct CallableProviders {
     private(set) var definitions: [ProviderDefinition] = []
     private(set) var keys: [String: Secret] = [:]
     /// By provider.
-    private(set) var launches: [String: ProgramLaunch] = [:]
+    private(set) var launches: [String: AllowedProgram] = [:]
     private(set) var remarks: [String] = []
     /// Providers left out, and how their trials end.
     private(set) var uncallable: [String: Pool.Stop] = [:]
@@ -174,20 +174,12 @@ struct CallableProviders {
             }
             let isAskedLater = provider.isProgram || provider.keyCommand != nil
             let access = isAskedLater ? .keyless : ring.access(for: provider)
-            // Recorded answers cost this run nothing.
-            let hasCap = hasCap && !provider.isRecorded
             if case .none(let reason) = access {
                 leaveOut(provider, .noKey, reason)
-            } else if hasCap, !AttemptEstimate.isBounded(provider, at: RunClock.live().now()) {
+            } else if hasCap, let reason = UnboundedCosts.reason(provider) {
                 leaveOut(
                     provider, .budgetSkipped,
-                    "\(provider.name) is left out: with a budget set its cost must have a bound, so its file needs prices, "
-                        + "image_tokens and parameters.max_output_tokens")
-            } else if hasCap, let least = ShippedPrices.floor.least(above: provider) {
-                leaveOut(
-                    provider, .budgetSkipped,
-                    "\(provider.name) is left out: no price of \(provider.model) is known here, and with a budget set its file "
-                        + "must state at least $\(least.input) for input and $\(least.output) for output")
+                    "\(provider.name) is left out: with a budget set its cost must have a bound: \(reason)")
             } else {
                 definitions.append(provider)
                 if case .key(let key) = access { keys[provider.name] = key }
@@ -207,7 +199,8 @@ struct CallableProviders {
             }
         }
         switch programs.start(provider, key: keys[provider.name]) {
-        case .allowed(let launch): launches[provider.name] = launch
+        case .allowed(let launch, let entry):
+            launches[provider.name] = AllowedProgram(launch) { programs.refusal(of: provider, since: entry) }
         case .refused(let reason):
             leaveOut(provider, .notTrusted, "\(provider.name) is left out: \(reason)")
             return false

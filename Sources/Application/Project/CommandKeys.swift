@@ -82,7 +82,7 @@ extension LoadedProject {
         let left = "\(definition.name) is left out"
         switch programs.keyCommand(of: definition) {
         case .refused(let reason): return .none(.notTrusted, "\(left): \(reason)")
-        case .allowed(let launch):
+        case .allowed(let launch, _):
             do throws(CommandKeys.Failure) {
                 let key = try await commandKeys.key(launch)
                 events(.secrets(secrets))

@@ -20,16 +20,31 @@ package enum UnboundedCosts {
 
     /// Why a run with that budget leaves the provider out; nil if it does not.
     package static func words(_ provider: ProviderDefinition, _ budget: Budget) -> String? {
+        guard BudgetGuard(budget).hasCap else { return nil }
+        return reason(provider).map { "with the budget in config.yaml, `run` leaves \(provider.name) out: \($0)" }
+    }
+
+    /// The same in a few words, without the name.
+    static func reason(_ provider: ProviderDefinition) -> String? {
         let now = RunClock.live().now()
-        guard BudgetGuard(budget).hasCap, !AttemptEstimate.isBounded(provider, at: now) else { return nil }
+        // Recorded answers cost a run nothing.
+        guard !provider.isRecorded else { return nil }
+        guard !AttemptEstimate.isBounded(provider, at: now) else {
+            return ShippedPrices.floor.least(above: provider).map {
+                "no price of \(provider.model) is known here, so its file must state at least $\($0.input) for input and "
+                    + "$\($0.output) for output"
+            }
+        }
+        let isUnpriced = CalendarDate(now).flatMap { provider.prices?.row(on: $0) } == nil
+        // What one runs oneself has a price per request, or 0.
+        if isUnpriced, provider.isProgram || provider.http != nil { return "its file needs prices" }
         let parts = [
-            ("prices", CalendarDate(now).flatMap { provider.prices?.row(on: $0) } == nil),
+            ("prices", isUnpriced),
             ("image_tokens", provider.imageTokens == nil),
             ("parameters.max_output_tokens", provider.parameters.maxOutputTokens == nil)
         ]
         let missing = parts.filter(\.1).map(\.0).joined(separator: ", ")
-        let advice = missing.isEmpty ? "its cost has no bound" : "its file needs \(missing)"
-        return "with the budget in config.yaml, `run` leaves \(provider.name) out: \(advice)"
+        return missing.isEmpty ? "its cost has no bound" : "its file needs \(missing)"
     }
 }
 

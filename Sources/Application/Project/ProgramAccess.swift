@@ -16,13 +16,14 @@ package struct ProgramAccess: Sendable {
     /// The project's folder, absolute and without links.
     let root: String
     let trusted: [TrustedProgram]
-    /// `--allow-programs`.
-    let allowsAll: Bool
+    /// `--allow-programs`; nil: the command has no such option.
+    let allowsAll: Bool?
     /// The process's variables.
     let environment: [String: String]
 
     package enum Answer: Sendable {
-        case allowed(ProgramLaunch)
+        /// With what the trust file has to contain.
+        case allowed(ProgramLaunch, TrustedProgram)
         /// Why not and what to do, in one sentence.
         case refused(String)
     }
@@ -32,24 +33,37 @@ package struct ProgramAccess: Sendable {
         guard let program = definition.program else { return .refused("it is no program") }
         do throws(ApplicationError) {
             let entry = try entry(of: program, key: definition.keyVariable)
-            guard allowsAll || trusted.contains(entry) else { return .refused(refusal(of: entry, definition.name)) }
+            guard allowsAll == true || trusted.contains(entry) else {
+                return .refused(refusal(of: entry, definition.name))
+            }
             if let problem = ProgramFiles.problem(of: program.files, in: root) {
                 return .refused("\(problem); restore it, or change \(definition.file)")
             }
-            return .allowed(launch(entry, key: key))
+            return .allowed(launch(entry, key: key), entry)
         } catch { return .refused(error.messages.joined(separator: "; ")) }
+    }
+
+    /// Why a program may not be started once more, in one sentence; nil if it is the one that was allowed.
+    func refusal(of definition: ProviderDefinition, since allowed: TrustedProgram) -> String? {
+        switch start(definition) {
+        case .refused(let reason): reason
+        case .allowed(_, allowed): nil
+        case .allowed(_, let entry):
+            "its program changed after it was allowed (\(entry.changes(since: allowed))): look at it, then run again"
+        }
     }
 
     /// The command that prints the provider's key, if it may be started.
     func keyCommand(of definition: ProviderDefinition) -> Answer {
         do throws(ApplicationError) {
             guard let entry = try keyEntry(for: definition) else { return .refused("it has no key command") }
-            guard allowsAll || trusted.contains(entry) else {
+            guard allowsAll == true || trusted.contains(entry) else {
                 return .refused(refusal(of: entry, definition.name, "key command"))
             }
             return .allowed(
                 ProgramLaunch(
-                    program: entry.program, arguments: entry.arguments, environment: Self.personal, folder: root))
+                    program: entry.program, arguments: entry.arguments, environment: Self.personal, folder: root),
+                entry)
         } catch { return .refused(error.messages.joined(separator: "; ")) }
     }
 
@@ -86,6 +100,9 @@ package struct ProgramAccess: Sendable {
         return entry
     }
 
+    /// Else Python writes compiled code beside the files that were compared.
+    private static let addsNoCode = ["PYTHONDONTWRITEBYTECODE": "1"]
+
     /// What password managers need of this process's variables; none of a project's `.env`.
     private static var personal: [String: String] {
         let names: Set<String> = [
@@ -93,6 +110,7 @@ package struct ProgramAccess: Sendable {
             "SSH_AUTH_SOCK", "GPG_TTY", "GNUPGHOME", "PASSWORD_STORE_DIR", "DBUS_SESSION_BUS_ADDRESS"
         ]
         return ProcessInfo.processInfo.environment.filter { names.contains($0.key) || $0.key.hasPrefix("XDG_") }
+            .merging(addsNoCode) { $1 }
     }
 
     /// What the trust file has to contain for a provider's program.
@@ -121,7 +139,8 @@ package struct ProgramAccess: Sendable {
 
     private func refusal(of entry: TrustedProgram, _ name: String, _ what: String = "program") -> String {
         let state = state(of: entry)
-        return "its \(what) is \(state): look at it, then `nutrieval provider trust \(name)`, or add --allow-programs"
+        let flag = allowsAll == nil ? "" : ", or add --allow-programs"
+        return "its \(what) is \(state): look at it, then `nutrieval provider trust \(name)`\(flag)"
     }
 
     private func state(of entry: TrustedProgram) -> String {
@@ -132,7 +151,7 @@ package struct ProgramAccess: Sendable {
 
     /// Only what the file lists, the key and `PATH`, by which programs find others.
     private func launch(_ entry: TrustedProgram, key: Secret?) -> ProgramLaunch {
-        var variables = entry.environment
+        var variables = Self.addsNoCode.merging(entry.environment) { $1 }
         if variables["PATH"] == nil { variables["PATH"] = environment["PATH"] }
         if let variable = entry.key { variables[variable] = key?.exposed }
         return ProgramLaunch(

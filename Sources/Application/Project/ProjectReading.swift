@@ -3,6 +3,7 @@ import Costs
 import Execution
 package import FoundationEssentials
 import Providers
+import Reporting
 
 /// The definitions of a project as read, with their mistakes.
 package struct ProjectReading {
@@ -26,11 +27,13 @@ package struct ProjectReading {
     private static var today: CalendarDate { CalendarDate(RunClock.live().now()) ?? .unixEpoch }
 
     /// The programs that a run would start, also for keys, in sentences for people. Nothing is started.
-    package var programs: [String] {
+    /// - Parameter files: only providers of those; empty: all.
+    package func programs(of files: [String]) -> [String] {
+        let chosen = files.isEmpty ? nil : wanted(files)
         let access = ProgramAccess(
-            root: result.catalog.project, trusted: result.trustedPrograms, allowsAll: false,
+            root: result.catalog.project, trusted: result.trustedPrograms, allowsAll: nil,
             environment: result.environment)
-        return result.catalog.providers.flatMap { provider in
+        return result.catalog.providers.filter { chosen?.contains($0.file) != false }.flatMap { provider in
             let program = provider.isProgram ? ["would start: \(provider.name): \(access.words(provider))"] : []
             let key = access.keyWords(provider).map { "would start for its key: \(provider.name): \($0)" }
             return program + [key].compactMap(\.self)
@@ -71,7 +74,7 @@ package struct ProjectReading {
     }
 
     package var summary: String {
-        "\(result.catalog.providers.count) providers, \(result.catalog.sets.count) eval sets"
+        "\(Format.count(result.catalog.providers.count, "provider")), \(Format.count(result.catalog.sets.count, "eval set"))"
     }
 
     /// A path may be relative to the project or the working folder.
@@ -121,10 +124,10 @@ package struct ProjectLocation: Sendable {
     package var project: String?
     /// The folder of runs; nil: the project's own.
     package var out: String?
-    /// Starts programs that the trust file does not name.
-    package var allowsPrograms: Bool
+    /// Starts programs that the trust file does not name; nil: the command has no option for it.
+    package var allowsPrograms: Bool?
 
-    package init(project: String? = nil, out: String? = nil, allowsPrograms: Bool = false) {
+    package init(project: String? = nil, out: String? = nil, allowsPrograms: Bool? = nil) {
         self.project = project
         self.out = out
         self.allowsPrograms = allowsPrograms
@@ -155,7 +158,7 @@ package struct ProjectLocation: Sendable {
         var words = ["nutrieval \(command) --resume \(Self.quoted(name))"]
         if let project { words.append("--project \(Self.quoted(project))") }
         if let out { words.append("--out \(Self.quoted(out))") }
-        if allowsPrograms { words.append("--allow-programs") }
+        if allowsPrograms == true { words.append("--allow-programs") }
         return words.joined(separator: " ")
     }
 

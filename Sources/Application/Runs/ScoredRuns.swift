@@ -149,11 +149,10 @@ extension Report {
             "\(simulated)estimated $\(Format.fixed(expected, decimals: 4)), billed $\(Format.fixed(billed, decimals: 4))\(ratio)"
     }
 
-    /// A sentence for each variant without any answer, because the service refused every request or none could be sent. A
-    /// model that answers badly is a result. A wrong model name, endpoint or key is not, and must not pass in CI.
+    /// A sentence for each variant without one usable answer. A model that answers some meals badly is a result. A wrong
+    /// model name, endpoint, key or schema is not, and must not pass in CI.
     package var silentVariants: [String] {
-        // Time-outs are scored like answers, and a resume asks again.
-        let answered = scores.variants.filter { $0.outcomes.contains { $0.key.isScored && $0.value > 0 } }
+        let answered = scores.variants.filter { $0.outcomes.contains { $0.key.kind == .answered && $0.value > 0 } }
         let all = Set(scores.variants.map(\.variant))
         let names = VariantNames(all, isSimulated: run.isSimulated)
         return all.subtracting(answered.map(\.variant)).sorted().compactMap { variant in
@@ -164,7 +163,9 @@ extension Report {
             guard let usual = reasons.max(by: { ($0.value, $1.key.words) < ($1.value, $0.key.words) })?.key,
                 let advice = Refusal.advice[usual.outcome]
             else { return nil }
-            return "\(names[variant]): no usable answer: \(usual.words); \(advice)"
+            let look =
+                usual.outcome.kind == .unusable ? "; `nutrieval provider test \(variant.provider)` shows one" : ""
+            return "\(names[variant]): no usable answer: \(usual.words); \(advice)\(look)"
         }
     }
 }
@@ -175,12 +176,18 @@ private struct Refusal: Hashable {
 
     init(_ trial: TrialResult) {
         outcome = trial.outcome
-        words = String((trial.reason ?? trial.outcome.rawValue).prefix(160))
+        let state = trial.outcome.kind == .unusable ? "\(trial.outcome.rawValue): " : ""
+        words = String((trial.reason.map { state + $0 } ?? trial.outcome.rawValue).prefix(160))
     }
 
     static let advice: [Outcome: String] = [
         .badRequest: "check its model, endpoint and parameters", .unauthorized: "check its key",
-        .overLimit: "check its limits and photo setting", .photoUnreadable: "check the photos"
+        .overLimit: "check its limits and photo setting", .photoUnreadable: "check the photos",
+        .notJSON: "describe the JSON in its prompt, or change its schema_mode",
+        .schemaInvalid: "describe the JSON in its prompt, or change its schema_mode",
+        .empty: "check its response format and parameters", .truncated: "raise its max_output_tokens",
+        .tooLarge: "ask for a shorter answer", .refused: "change its prompt", .blocked: "change its prompt",
+        .timedOut: "raise its limits.timeout_s"
     ]
 }
 

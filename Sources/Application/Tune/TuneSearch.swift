@@ -143,7 +143,7 @@ struct TuneSearch {
             return ending
         }
         project.note(
-            "\(ending.report.run.pending) answers of the run \(name) are still missing; go on with: \(project.location.resumeCommand(record.name, of: "tune"))"
+            "\(Format.count(ending.report.run.pending, "answer")) of the run \(name) still missing; go on with: \(project.location.resumeCommand(record.name, of: "tune"))"
         )
         throw ApplicationError(ending.wasInterrupted ? .interrupted : .incomplete)
     }

@@ -74,6 +74,7 @@ package struct TrustedProgram: Sendable, Hashable {
     package func changes(since other: TrustedProgram) -> String {
         let names = Set(files.keys).union(other.files.keys).filter { files[$0] != other.files[$0] }.sorted()
         let parts = [
+            program == other.program ? nil : program,
             names.isEmpty ? nil : names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and others" : ""),
             environment == other.environment ? nil : "its environment", key == other.key ? nil : "its key",
             host == other.host ? nil : "the host of its key"

@@ -46,8 +46,10 @@ package struct PriceFloor: Sendable {
         }
         let stated = definition.prices?.rows ?? []
         let isBelow = stated.contains { row in
-            let inputs = [row.input, row.longContext?.input].compactMap(\.self)
-            let outputs = [row.output, row.longContext?.output].compactMap(\.self)
+            // A price per request would replace that of tokens.
+            let unstated: Double? = row.perRequest == nil ? nil : 0
+            let inputs = [row.input ?? unstated, row.longContext?.input].compactMap(\.self)
+            let outputs = [row.output ?? unstated, row.longContext?.output].compactMap(\.self)
             return inputs.contains { $0 < input } || outputs.contains { $0 < output }
         }
         return isBelow ? (input, output) : nil

@@ -90,10 +90,11 @@ enum LimitsReader {
     }
 }
 
-/// Reads `prices:` of a provider: dated rows in USD per million tokens.
+/// Reads `prices:` of a provider: dated rows in USD per million tokens or per request.
 enum PricesReader {
     private static let keys = [
-        "from", "input", "cached_input", "cache_write", "output", "batch_discount", "long_context", "source"
+        "from", "input", "cached_input", "cache_write", "output", "per_request_usd", "batch_discount", "long_context",
+        "source"
     ]
     private static let range = 0.0...100_000
 
@@ -122,6 +123,7 @@ enum PricesReader {
         row.cachedInput = reader.number("cached_input", in: range)
         row.cacheWrite = reader.number("cache_write", in: range)
         row.output = reader.number("output", in: range)
+        row.perRequest = reader.number("per_request_usd", in: 0...1000)
         row.batchDiscount = reader.number("batch_discount", in: 0...1)
         row.longContext = longContext(reader)
         return from == nil || source == nil ? nil : row

@@ -6,17 +6,29 @@ package import Providers
 import Synchronization
 package import Transport
 
+/// A program that was allowed to be started.
+package struct AllowedProgram: Sendable {
+    package var launch: ProgramLaunch
+    /// Why it may not be started now, in words; nil while nothing of it changed.
+    package var refusal: @Sendable () -> String?
+
+    package init(_ launch: ProgramLaunch, refusal: @escaping @Sendable () -> String? = { nil }) {
+        self.launch = launch
+        self.refusal = refusal
+    }
+}
+
 /// The programs of a run: how each is started, and where what they print is kept.
 package struct ProgramPlan: Sendable {
     /// By provider; one without a launch may not be started.
-    package var launches: [String: ProgramLaunch]
+    package var launches: [String: AllowedProgram]
     /// For their logs and, while they are asked, the photos.
     package var folder: URL
     /// Called with a sentence about each program that printed other lines than replies.
     package var tell: @Sendable (String) -> Void
 
     package init(
-        launches: [String: ProgramLaunch], folder: URL, tell: @escaping @Sendable (String) -> Void = { _ in }
+        launches: [String: AllowedProgram], folder: URL, tell: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.launches = launches
         self.folder = folder
@@ -39,14 +51,14 @@ package final class ProgramBackend: Backend {
     package init(_ plan: ProgramPlan, redactor: Redactor) {
         self.plan = plan
         self.redactor = redactor
-        photos = PhotoCopies(folder: plan.folder.appending(path: ".photos").path)
+        photos = PhotoCopies(folder: plan.folder.appending(path: RunFolder.photoCopies).path)
     }
 
     package func carry(
         _ request: Request, of ask: Ask, for variant: VariantID, timeout: Duration
     ) async -> Result<Reply, TransportError> {
         guard let session = session(for: ask.definition) else {
-            return .failure(.ended("the program of \(ask.definition.name) may not be started", isFinal: true))
+            return .failure(.notTrusted("the program of \(ask.definition.name) may not be started"))
         }
         let paths: [String]
         do throws(PhotoCopies.Failure) { paths = try photos.take(ask.photos) } catch {
@@ -62,8 +74,9 @@ package final class ProgramBackend: Backend {
                 Reply(
                     status: Program.status(of: reply.json), headers: [], body: reply.line,
                     timing: ExchangeTiming(queued: reply.queued, answered: reply.taken)))
-        case .failure(.died(let how)): return .failure(.ended(words("process_died: \(how)"), isFinal: false))
-        case .failure(.stopped(let why)): return .failure(.ended(words("process_died: \(why)"), isFinal: true))
+        case .failure(.died(let how)): return .failure(.ended(words(how), isFinal: false))
+        case .failure(.stopped(let why)): return .failure(.ended(words(why), isFinal: true))
+        case .failure(.refused(let why)): return .failure(.notTrusted(words(why)))
         case .failure(.timedOut): return .failure(.timedOut(after: timeout, timing: ExchangeTiming()))
         case .failure(.cancelled): return .failure(.cancelled)
         }
@@ -78,7 +91,8 @@ package final class ProgramBackend: Backend {
                     let summary = await member.session.close()
                     guard summary.strayLines > 0 else { return }
                     plan.tell(
-                        "\(name) printed \(summary.strayLines) lines that are no replies: see \(member.log.path)")
+                        "\(name) printed \(summary.strayLines) \(summary.strayLines == 1 ? "line that is no reply" : "lines that are no replies"): see \(member.log.path)"
+                    )
                 }
             }
         }
@@ -90,10 +104,11 @@ package final class ProgramBackend: Backend {
     private func session(for definition: ProviderDefinition) -> ProgramSession? {
         members.withLock { members in
             if let member = members[definition.name] { return member.session }
-            guard let launch = plan.launches[definition.name] else { return nil }
+            guard let allowed = plan.launches[definition.name] else { return nil }
             let path = plan.folder.appending(path: "program-\(definition.name).log").path
             let log = ProgramLog(path: path, redactor: redactor)
-            var settings = ProgramSettings(launch: launch, hello: Program.hello(to: definition))
+            var settings = ProgramSettings(
+                launch: allowed.launch, hello: Program.hello(to: definition), refusal: allowed.refusal)
             settings.startLimit = definition.limits.start
             let session = ProgramSession(settings) { log.note($0) }
             members[definition.name] = Member(session: session, log: log)

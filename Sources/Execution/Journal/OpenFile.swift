@@ -199,6 +199,8 @@ package final class RunLock: Sendable {
         let holder = Array("process \(getpid()) on \(ProcessInfo.processInfo.hostName)\n".utf8)
         ftruncate(descriptor, 0)
         _ = holder.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+        // A killed session left them.
+        try? FileManager.default.removeItem(at: folder.file(RunFolder.photoCopies))
     }
 }
 

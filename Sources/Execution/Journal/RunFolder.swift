@@ -7,6 +7,9 @@ package import JSON
 package struct RunFolder: Sendable {
     package let url: URL
 
+    /// The folder of photos that a program is asked about.
+    static let photoCopies = ".photos"
+
     package init(url: URL) { self.url = url }
 
     package var path: String { url.path }

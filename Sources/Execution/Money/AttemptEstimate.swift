@@ -43,8 +43,7 @@ package struct AttemptEstimate: Sendable {
         let floor = day.flatMap { definition.priceFloor?.row(on: $0) }
         var cost = RequestEstimate(shape, at: row)
         if let floor, let high = cost.high { cost.high = max(high, shape.reservation(at: floor) ?? high) }
-        // A server with stated prices of 0 always costs 0.
-        if floor != nil || !(row?.isFree ?? false) {
+        if floor != nil || row?.fixed == nil {
             if imageTokens == nil || expectedOutput == nil {
                 cost = RequestEstimate(low: nil, expected: nil, high: nil)
             }
@@ -84,11 +83,6 @@ package struct AttemptEstimate: Sendable {
     var expected: Double? { cost.expected?.value }
 }
 
-extension PriceRow {
-    /// True if all stated prices are 0, as for one's own server.
-    fileprivate var isFree: Bool { input == 0 && output == 0 }
-}
-
 package enum Pricing {
     /// The bill in USD; nil if unknown. Error responses and exchanges that ended before any upload cost 0: no vendor
     /// here bills them. The bill is unknown without usage, without a price in force, or if another model answered.
@@ -103,9 +97,9 @@ package enum Pricing {
         guard response.isSuccess else { return 0 }
         guard isAskedModel(reading.servedModel, definition) else { return nil }
         guard let day = pricesAsOf ?? CalendarDate(sentAt) else { return nil }
-        // What is free costs 0 whatever was used.
-        guard let usage = reading.usage else { return definition.prices?.row(on: day)?.isFree == true ? 0 : nil }
-        return definition.prices?.cost(of: usage, on: day)
+        let row = definition.prices?.row(on: day)
+        // A price that needs no tokens is not believed at a known vendor's host, where tokens are billed.
+        return reading.usage.map { row?.cost(of: $0) } ?? (definition.priceFloor == nil ? row?.fixed : nil)
     }
 
     /// The amount that counts against a cap: at least the model's minimum cost, if that is known.

@@ -79,6 +79,7 @@ struct ExchangeRecord: Sendable {
         case .responseTooLarge: .tooLarge
         case .refused: .badRequest
         case .ended: .processDied
+        case .notTrusted: .notTrusted
         case .cancelled: .cancelled
         }
     }

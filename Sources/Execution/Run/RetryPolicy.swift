@@ -48,7 +48,7 @@ package struct RetryPolicy: Sendable {
         let mayRetry = attempt < attempts && reading.rejection?.shouldRetry != false
         let usual = mayRetry ? Step.again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end
         switch reading.outcome {
-        case .unauthorized: return .stopProvider
+        case .unauthorized, .notTrusted: return .stopProvider
         case .quotaExhausted: return .stopPool
         case .rateLimited, .overloaded:
             if let wait = reading.rejection?.wait {

@@ -79,8 +79,10 @@ package struct SingleTrial: Sendable {
         package var reading: ResponseReading
         /// The last one, without keys; nil if none was complete.
         package var response: ProviderResponse?
-        /// From the first request to the last byte.
+        /// From the first request to the last byte, without `queued`.
         package var duration: Duration
+        /// Until it was sent, such as for a program's start.
+        package var queued: Duration
         /// USD; nil if unknown.
         package var cost: Double?
     }
@@ -95,12 +97,14 @@ package struct SingleTrial: Sendable {
                 variations: connections.isSimulated ? [:] : nil),
             programs: programs.map { ProgramBackend($0, redactor: connections.redactor) }, recordings: recordings)
         let (record, ticket) = await exchange(backends, connections.redactor, clock)
-        let duration = ContinuousClock.now - start
+        let queued = record.timing?.queued ?? .zero
+        let duration = ContinuousClock.now - start - queued
         if let ticket, let removal = Formats.format(ask.definition.format).cleanUp(ask, ticket: ticket) {
             _ = await carry(removal, backends)
         }
         await backends.programs?.close()
-        return Ending(reading: record.reading, response: record.response, duration: duration, cost: record.cost)
+        return Ending(
+            reading: record.reading, response: record.response, duration: duration, queued: queued, cost: record.cost)
     }
 
     private func carry(_ request: Request, _ backends: Backends) async -> Result<Reply, TransportError> {

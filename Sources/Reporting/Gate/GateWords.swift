@@ -112,10 +112,10 @@ package enum CatchWords {
         let whose = found.variants > 1 ? "a typical variant's energy error" : "the energy error"
         let error = "\(GateWords.rounded(found.error)) kcal"
         guard let rise = found.rise else {
-            return "A gate on these \(Format.count(found.meals, "meal")) would miss any rise of \(whose) (\(error))."
+            return "A gate on \(Format.these(found.meals, "meal")) would miss any rise of \(whose) (\(error))."
         }
         return
-            "A gate on these \(Format.count(found.meals, "meal")) catches a rise of \(GateWords.rounded(rise)) kcal or more in \(whose) (\(error)), 8 times in 10."
+            "A gate on \(Format.these(found.meals, "meal")) catches a rise of \(GateWords.rounded(rise)) kcal or more in \(whose) (\(error)), 8 times in 10."
     }
 
     /// Nil if the gate detects what the tolerance forbids.

@@ -142,6 +142,16 @@ package enum Format {
     /// `1 meal`, `2 meals`.
     package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
+    /// Such as `this one meal` and `these 5 meals`.
+    package static func these(_ number: Int, _ noun: String) -> String {
+        number == 1 ? "this one \(noun)" : "these \(count(number, noun))"
+    }
+
+    /// Such as `1 answer is` and `5 answers are`.
+    package static func are(_ number: Int, _ noun: String) -> String {
+        "\(count(number, noun)) \(number == 1 ? "is" : "are")"
+    }
+
     static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
     /// The last item of a list that was cut: `2 other variants`; none if nothing was.

@@ -38,7 +38,7 @@ private struct SetVerdict {
             evidence: evidence(standing))
     }
 
-    private var meals: String { Format.count(set.meals.count, "meal") }
+    private var theseMeals: String { Format.these(set.meals.count, "meal") }
 
     // MARK: the answer
 
@@ -62,7 +62,7 @@ private struct SetVerdict {
     private func answer(_ standing: Standing) -> String {
         let name = standing.name
         let kcal = "\(Format.kcal(standing.error.value)) kcal a meal"
-        if set.variants.count == 1 { return "\(name) was off by \(kcal) on these \(meals)." }
+        if set.variants.count == 1 { return "\(name) was off by \(kcal) on \(theseMeals)." }
         if set.ranked.count == 1 { return "Only \(name) returned usable answers: off by \(kcal)." }
         if let groups = standing.tooFewGroups {
             let few = groups == 1 ? "1 group of meals is" : "\(groups) groups of meals are"
@@ -76,7 +76,7 @@ private struct SetVerdict {
             return "No winner yet: whether another model is as accurate as \(name) is unclear."
         }
         if open.count == standing.rivals.count {
-            return "No winner yet: on these \(meals) no other model can be separated from \(name)."
+            return "No winner yet: on \(theseMeals) no other model can be separated from \(name)."
         }
         let who = open.count > 2 ? "\(open.count) other models" : Format.list(open.map(\.name))
         return "No winner yet: \(who) cannot be separated from \(name)."
@@ -254,7 +254,7 @@ private struct SetVerdict {
         let average = meanTruth.map { " averaging \(Format.kcal($0)) kcal" } ?? ""
         let sources = Set(set.meals.compactMap { $0.meal.truth.source }).sorted()
         let source = sources.isEmpty ? "" : ", truths: \(sources.joined(separator: ", "))"
-        return "\(meals)\(average)"
+        return "\(Format.count(set.meals.count, "meal"))\(average)"
             + (groups < set.meals.count ? " in \(Format.count(groups, "independent group"))" : "") + source
     }
 

@@ -8,6 +8,11 @@ import NIOPosix
 import Nutrition
 import Synchronization
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -31,6 +36,11 @@ package final class SimulatorServer: Sendable {
         var server: Server<HTTP1Channel>
         var task: Task<Void, Never>
         var group: MultiThreadedEventLoopGroup
+    }
+
+    private static func words(_ error: any Error) -> String {
+        guard let error = error as? IOError else { return "\(error)" }
+        return error.errnoCode == EADDRINUSE ? "it is taken" : String(cString: strerror(error.errnoCode))
     }
 
     /// How long `stop()` waits for running requests.
@@ -74,7 +84,9 @@ package final class SimulatorServer: Sendable {
             eventLoopGroup: group, logger: Logger(label: "simulator", factory: { _ in SwiftLogNoOpLogHandler() }))
         let wanted = options.port
         let task = Task {
-            do { try await server.run() } catch { report.yield(.failure(.cannotListen(port: wanted, why: "\(error)"))) }
+            do { try await server.run() } catch {
+                report.yield(.failure(.cannotListen(port: wanted, why: Self.words(error))))
+            }
             report.finish()
         }
         var iterator = bound.makeAsyncIterator()
@@ -229,7 +241,7 @@ package enum SimulatorError: Error, Sendable, Hashable, CustomStringConvertible 
     package var description: String {
         switch self {
         case .cannotListen(let port, let why):
-            "the simulator cannot listen on 127.0.0.1:\(port) (\(why)); choose another port or 0 for any free one"
+            "the simulator cannot listen on port \(port): \(why); choose another with --port, or 0 for any free one"
         case .alreadyStarted: "the simulator is running already; stop it first"
         }
     }

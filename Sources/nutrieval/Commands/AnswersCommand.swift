@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import JSON
+import Reporting
 
 struct AnswersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -62,7 +63,7 @@ struct AnswersCommand: AsyncParsableCommand {
                     "unknown_meals": .array(result.unknown.map { .string($0) })
                 ])
             }
-            Console.print("\(result.answers) answers: wrote \(result.file) and \(result.provider)")
+            Console.print("\(Format.count(result.answers, "answer")): wrote \(result.file) and \(result.provider)")
             if !result.unknown.isEmpty {
                 let names = result.unknown.prefix(3).joined(separator: ", ")
                 let others = result.unknown.count > 3 ? " and \(result.unknown.count - 3) others" : ""

@@ -58,7 +58,7 @@ struct BlessCommand: AsyncParsableCommand {
         guard options.json else {
             let simulated = scores.simulation == nil ? "" : "  SIMULATED: no real model answered"
             Console.print(
-                "reference: \(blessed.file.path) (\(scores.variants.count) variants, \(scores.mealCount) meals)\(simulated)"
+                "reference: \(blessed.file.path) (\(Format.count(scores.variants.count, "variant")), \(Format.count(scores.mealCount, "meal")))\(simulated)"
             )
             return blessed.catches.map { Console.print(CatchWords.sentence($0)) } ?? ()
         }

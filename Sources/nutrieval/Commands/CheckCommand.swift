@@ -75,12 +75,12 @@ struct CheckCommand: AsyncParsableCommand {
         } else {
             for line in changes.filter(\.isChange).flatMap(Self.text) { Console.print(CleanText.whole(line)) }
             for diagnostic in diagnostics { Console.print(CleanText.whole(diagnostic.description)) }
-            for program in files.isEmpty ? loaded.programs : [] { Console.print(CleanText.whole(program)) }
+            for program in loaded.programs(of: files) { Console.print(CleanText.whole(program)) }
             for limits in loaded.limits(of: files) { Console.print(CleanText.whole(limits)) }
             if simulate, !probes.isEmpty { Console.print("SIMULATED: no vendor was asked") }
             for probe in probes { Console.print(CleanText.whole(Self.text(probe))) }
             let warnings = diagnostics.count - errors
-            Console.print("\(loaded.summary): \(errors) errors, \(warnings) warnings")
+            Console.print("\(loaded.summary): \(Format.count(errors, "error")), \(Format.count(warnings, "warning"))")
         }
         if errors > 0 || probes.contains(where: \.isRefused) { throw ExitCode.badDefinitions }
         if probes.contains(where: { $0.finding != .taken }) { throw ExitCode.incomplete }

@@ -23,7 +23,10 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     @Flag(
-        help: "Ask every provider's server for its models: costs nothing, sends no photo. Starts trusted key commands.")
+        help: """
+            Ask every provider's server for its models: costs nothing, sends no photo. Starts trusted key commands. \
+            Azure and `wire: http` have no list and are not asked.
+            """)
     var ask = false
 
     func run() async throws {
@@ -34,7 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
             }
             Console.print(json: JSON.array(rows), sortedKeys: false)
         } else {
-            let rows = checks.map { [$0.isFine ? "ok" : $0.isNeeded ? $0.lack : "not set up", $0.name, $0.detail] }
+            let rows = checks.map { [$0.state, $0.name, $0.detail] }
             Console.print(Table(columns: ["", "", ""], rows: rows).text)
         }
         if checks.contains(where: { !$0.isFine && $0.isNeeded }) { throw ExitCode(1) }
@@ -55,6 +58,9 @@ struct DoctorCommand: AsyncParsableCommand {
         var detail: String
         var isNeeded = true
         var lack = "MISSING"
+        var fine = "ok"
+
+        var state: String { isFine ? fine : isNeeded ? lack : "not set up" }
     }
 
     private func machine() -> [Check] {
@@ -87,14 +93,16 @@ struct DoctorCommand: AsyncParsableCommand {
             case .keyRefused(let status):
                 "reached \(check.host): it refused the key of \(provider?.key?.words ?? "nobody") (status \(status))"
             case .unreachable(let words): "not reached: \(words)"
-            case .notAsked(let words): "not asked: \(words)"
+            case .notAsked(let words): words
             case .noKey(let reason): reason
             }
         if case .noKey = check.finding {
             return Check(name: check.provider, isFine: false, detail: detail, isNeeded: false)
         }
-        return Check(
+        var row = Check(
             name: check.provider, isFine: check.isFine, detail: CleanText.line(detail, limit: 400), lack: "FAILED")
+        if case .notAsked = check.finding { row.fine = "not asked" }
+        return row
     }
 
     /// A server's answer takes the place of the row that says it can be asked.

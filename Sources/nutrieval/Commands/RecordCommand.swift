@@ -3,6 +3,7 @@ import Application
 import ArgumentParser
 import Execution
 import JSON
+import Reporting
 
 struct RecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -40,7 +41,7 @@ struct RecordCommand: AsyncParsableCommand {
         let (scores, folder) = (recorded.scores, recorded.folder)
         guard options.json else {
             return Console.print(
-                "recorded: \(folder.path) (\(scores.variants.count) variants, \(scores.mealCount) meals); judge it with: nutrieval gate --replay \(into)"
+                "recorded: \(folder.path) (\(Format.count(scores.variants.count, "variant")), \(Format.count(scores.mealCount, "meal"))); judge it with: nutrieval gate --replay \(into)"
             )
         }
         let json: JSON = [

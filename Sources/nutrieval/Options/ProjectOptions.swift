@@ -17,12 +17,12 @@ struct ProjectOptions: ParsableArguments {
 
     var console: Console { Console(isQuiet: quiet) }
 
-    func location(out: String? = nil, allowsPrograms: Bool = false) -> ProjectLocation {
+    func location(out: String? = nil, allowsPrograms: Bool? = nil) -> ProjectLocation {
         ProjectLocation(project: project, out: out, allowsPrograms: allowsPrograms)
     }
 
     /// The project, with its events shown on the terminal.
-    func open(out: String? = nil, allowsPrograms: Bool = false) throws(ApplicationError) -> LoadedProject {
+    func open(out: String? = nil, allowsPrograms: Bool? = nil) throws(ApplicationError) -> LoadedProject {
         try LoadedProject(
             location(out: out, allowsPrograms: allowsPrograms), events: EventDisplay(console).show)
     }

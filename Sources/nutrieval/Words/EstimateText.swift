@@ -21,9 +21,14 @@ struct EstimateText {
         if isJSON {
             var json = preview.estimate.json.object ?? JSONObject()
             json["photo_hosts"] = preview.hosts.json
+            json["left_out"] = .object(JSONObject(preview.leftOut.sorted { $0.key < $1.key }.map { ($0, .string($1)) }))
             return Console.print(json: .object(json))
         }
         Console.print(EstimateText(preview.estimate).text)
+        for (name, reason) in preview.leftOut.sorted(by: { $0.key < $1.key }) {
+            let words = "The run would leave out \(name), because there is a budget: \(reason)."
+            Console.print(TextWrap.line(CleanText.line(words, limit: 400), to: width))
+        }
         if let text = preview.hosts.text { Console.print(TextWrap.line(text, to: width)) }
         if let cap = preview.reachableCap {
             Console.print(
@@ -109,7 +114,8 @@ extension EstimateText {
         let names = runs.map(CleanText.whole).joined(separator: ", ")
         if estimate.reused == 0 { return "Reused: nothing; no answer of \(names) fits these requests." }
         let parts = estimate.rows.filter { $0.reused > 0 }.map { "\(self.names[$0.variant]) \($0.reused)" }
-        return "Reused from \(names), at no cost and not in the figures: \(Self.count(estimate.reused)) answers "
+        return
+            "Reused from \(names), at no cost and not in the figures: \(Self.count(estimate.reused)) \(estimate.reused == 1 ? "answer" : "answers") "
             + "(\(parts.joined(separator: ", ")))."
     }
 
@@ -117,7 +123,7 @@ extension EstimateText {
         let told = estimate.rows.compactMap { row in
             row.past.map { past in
                 let answers = past.outputMean.map {
-                    "output \(Format.fixed($0, decimals: 0)) from \(past.answers) answers"
+                    "output \(Format.fixed($0, decimals: 0)) from \(Format.count(past.answers, "answer"))"
                 }
                 let latency = past.latency.map(Self.latency)
                 let figures = [answers, latency].compactMap(\.self).joined(separator: ", ")

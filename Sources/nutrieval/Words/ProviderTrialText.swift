@@ -47,9 +47,10 @@ struct ProviderTrialText {
 
     private var verdict: String {
         let name = trial.definition.name
-        let time = Format.milliseconds(Format.milliseconds(of: trial.duration))
+        func words(_ time: Duration) -> String { Format.milliseconds(Format.milliseconds(of: time)) }
+        let time = words(trial.duration) + (trial.start.map { " after a start of \(words($0))" } ?? "")
         guard let estimate = reading.estimate else {
-            return "\(name) gave no answer: \(reading.outcome.rawValue). \(CleanText.line(reading.reason ?? ""))"
+            return "\(name) gave no answer: \(reading.outcome.rawValue): \(CleanText.line(reading.reason ?? ""))"
         }
         let foods = estimate.foods.map { Format.count($0.count, "food") } ?? "a description"
         let energy = estimate.scoredTotals.energy.map { ", \(Format.fixed($0.value, decimals: 0)) kcal" } ?? ""
@@ -166,6 +167,7 @@ struct ProviderTrialText {
         members["findings"] = .array(
             trial.findings.map { ["rule": .string($0.rule.rawValue), "message": .string($0.message)] })
         members["duration_ms"] = .number(Format.milliseconds(of: trial.duration))
+        members["start_ms"] = .optional(trial.start.map { Format.milliseconds(of: $0) })
         members["cost_usd"] = .optional(trial.cost)
         members["estimated_usd"] = .optional(trial.estimated.expected?.value)
         return .object(members)

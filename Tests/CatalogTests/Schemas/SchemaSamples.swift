@@ -73,7 +73,7 @@ enum SchemaSamples {
                 retry: none
                 image_tokens: {rule: openai-patches, budget: 1536, multiplier: 1.62}
                 prices:
-                  - {from: 2026-09-01, input: 0.1, cached_input: 0.01, cache_write: 0.125, output: 0.5, batch_discount: 0.5,
+                  - {from: 2026-09-01, input: 0.1, cached_input: 0.01, cache_write: 0.125, output: 0.5, per_request_usd: 0.01, batch_discount: 0.5,
                      long_context: {above: 272000, input: 0.2, cached_input: 0.02, output: 0.75}, source: a page}
                   - {from: 2020-01-01, source: another page}
                 lifecycle: {shutdown: 2030-01-01, replacement: some-model-2, source: a page}

@@ -91,7 +91,7 @@ struct BackendRow: Sendable {
                 environment: ["PATH": path, "KEY": Self.key], folder: bench.folder.path)
             _ = try await bench.session(
                 keys: ["gpt-4o-mini": Secret(Self.key)],
-                programs: ProgramPlan(launches: ["gpt-4o-mini": launch], folder: bench.run.url))
+                programs: ProgramPlan(launches: ["gpt-4o-mini": AllowedProgram(launch)], folder: bench.run.url))
         })
 
     /// The page's own program, with one line put before each reply.
