@@ -53,7 +53,7 @@ struct ProviderReader {
         var format = format(reader)
         let key = KeyReader.source(reader, format)
         let insecure = reader.flag("insecure_http") ?? false
-        let program = ProgramReader.read(reader, format)
+        let program = ProgramReader.read(reader, format, key: key)
         let endpoint =
             switch format?.carrier {
             case .recording: recordedFile(reader)
