@@ -36,6 +36,27 @@ import Testing
 
     private func one(_ lines: String) throws -> ReadProvider { try ReadProvider(Self.head + lines) }
 
+    @Test func `a vendor's key at its own host is warned of`() throws {
+        let head = Self.head.replacing("MY_KEY", with: "OPENAI_API_KEY").replacing(".example.org", with: ".openai.com")
+        #expect(
+            try ReadProvider(head + Self.request + Self.response).remarks == [
+                "providers/one.yaml:5:6: warning: OPENAI_API_KEY will not be sent with a request that this file writes; bind it to "
+                    + "api.openai.com in your own trust file"
+            ])
+    }
+
+    @Test(arguments: [
+        ("{{system}}", 99, nil), ("{{system}}", 100, "has 101 variables; use at most 100"), ("{{photo}}", 15, nil),
+        ("{{photo}}", 16, "has 17 places for photos; use at most 16")
+    ]) func `a request that repeats its variables without end is refused`(
+        _ variable: String, _ count: Int, _ words: String?
+    ) throws {
+        let list = Array(repeating: "\"\(variable)\"", count: count).joined(separator: ", ")
+        let request = "request: {headers: {X: \"{{model}}\"}, json: {one: [\"{{photo}}\"], more: [\(list)]}}\n"
+        let remarks = try one(request + Self.response).remarks
+        #expect(words.map { remarks.count == 1 && remarks[0].contains($0) } ?? remarks.isEmpty, "\(remarks)")
+    }
+
     @Test func `a key goes into the header that names it, else into Authorization`() throws {
         func place(_ headers: String) throws -> (name: String, prefix: String)? {
             let request = "request: {headers: {\(headers)}, json: {image: \"{{photo}}\"}}\n"

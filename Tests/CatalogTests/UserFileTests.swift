@@ -61,9 +61,21 @@ import Testing
             MappingReader(
                 Array(text.utf8), what: "a provider", known: ["command", "environment", "files"], file: "p.yaml",
                 diagnostics: list))
-        let program = ProgramReader.read(reader, .process)
+        let program = ProgramReader.read(reader, .process, key: nil)
         #expect(program?.environment == [:])
         #expect(list.sorted.map(\.message).first?.hasPrefix("a key never stands in this file") == true)
+    }
+
+    @Test(arguments: [("PROG_KEY", false), ("LD_PRELOAD", true), ("PYTHONPATH", true), ("KEYS", true)])
+    func `a program's key is in no variable that steers programs`(name: String, isRefused: Bool) throws {
+        let list = DiagnosticList()
+        let reader = try #require(
+            MappingReader(
+                Array("command: [a]\nkey: {env: \(name)}".utf8), what: "a provider", known: ["command", "key"],
+                file: "p.yaml", diagnostics: list))
+        _ = ProgramReader.read(reader, .process, key: .variable(name))
+        let words = "the variable of a program's key must end in KEY, TOKEN, SECRET or PASSWORD; rename it"
+        #expect(list.sorted.map(\.message) == (isRefused ? [words] : []))
     }
 
     @Test func `a project is found from any folder in it`() throws {

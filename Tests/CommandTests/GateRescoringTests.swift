@@ -72,7 +72,7 @@ struct GateRescoringTests {
         try project.simulate("one", ["--limit", "1"])
         #expect(try project.call(["bless", "one", "--name", "one"]).output.contains("would miss any rise"))
         #expect(try project.gate(["one", "--reference", "one"]).status == 0)
-        try project.simulate("other", ["--limit", "1", "--seed", "7"])
+        try project.simulate("other", ["--limit", "1", "--seed", "8"])
         let (status, json) = try project.gate(["other", "--reference", "one"])
         #expect(status == 1 && json["verdict"] == "cannot_judge")
         let reasons = (json["rows"]?.array ?? []).compactMap { $0["reason"]?.string }
@@ -80,7 +80,7 @@ struct GateRescoringTests {
     }
 
     @Test func `a reference without a usable answer judges nothing, not even itself`() throws {
-        try project.simulate("failed", ["--faults", "prose-answer"])
+        try project.simulate("failed", ["--faults", "prose-answer"], status: 1)
         #expect(try project.call(["bless", "failed", "--name", "failed"]).status == 0)
         let (status, json) = try project.gate(["failed", "--reference", "failed"])
         #expect(status == 1)

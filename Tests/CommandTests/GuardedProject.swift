@@ -32,13 +32,13 @@ struct GuardedProject {
             [arguments[0], "--project", folder.path] + arguments.dropFirst(), in: folder.url, environment: environment)
     }
 
-    func simulate(_ name: String, _ more: [String] = []) throws {
+    func simulate(_ name: String, _ more: [String] = [], status: Int32 = 0) throws {
         let result = try call(
             [
                 "run", "--simulate", "--quiet", "--set", "meals", "--provider", "gpt-4o-mini", "--provider",
                 "mistral-small", "--name", name
             ] + more)
-        #expect(result.status == 0, "\(result.error)")
+        #expect(result.status == status, "\(result.error)")
     }
 
     func bless(_ name: String) throws { #expect(try call(["bless", name]).status == 0) }

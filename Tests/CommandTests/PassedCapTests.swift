@@ -12,7 +12,7 @@ struct PassedCapTests {
 
     @Test func `is said in the terminal and in the report, and the run ends with 1`() throws {
         let answer =
-            #"{"model":"m","choices":[{"message":{"content":"{}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":130000,"completion_tokens":0}}"#
+            #"{"model":"m","choices":[{"message":{"content":"{\"description\":\"one apple\"}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":130000,"completion_tokens":0}}"#
         let server = try LoopbackServer { _ in
             "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(answer.utf8.count)\r\n\r\n\(answer)"
         }
@@ -22,8 +22,8 @@ struct PassedCapTests {
             wire: openai-chat
             endpoint: http://127.0.0.1:\(server.port)/v1/chat/completions
             model: m
-            prompt: prompts/analyze-meal.md
-            answer: answers/analyze-meal.yaml
+            prompt: prompts/describe-food.md
+            answer: answers/food-description.yaml
             parameters: {max_output_tokens: 100}
             image_tokens: {rule: fixed, tokens: 100}
             retry: none

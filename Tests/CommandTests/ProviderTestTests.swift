@@ -211,7 +211,7 @@ struct ProviderTestTests {
 
             """
         try stage.project.folder.write(file, to: "providers/local.yaml")
-        #expect(try stage.test("--allow-programs").output.contains(" after a start of 1."))
+        #expect(try stage.test("--allow-programs").output.contains(" after a start of "))
         let json = try JSON.parse(try stage.test("--allow-programs", "--json").output)
         let (start, answer) = (json["start_ms"]?.number, json["duration_ms"]?.number)
         #expect(try #require(start) >= 1000 && #require(answer) < #require(start), "\(json)")

@@ -57,11 +57,11 @@ struct SilentProviderTests {
     @Test(arguments: [
         (
             "prose",
-            "not_json: there is no JSON in the answer, which begins “An apple.”; describe the JSON in its prompt, or change its schema_mode"
+            "not_json: there is no JSON in the answer, which begins “An apple.”; have it return JSON that fits its schema, by its prompt or schema_mode"
         ),
         (
             "other",
-            "schema_invalid: the answer: is missing the key `description`; describe the JSON in its prompt, or change its schema_mode"
+            "schema_invalid: the answer: is missing the key `description`; have it return JSON that fits its schema, by its prompt or schema_mode"
         ),
         ("nothing", "empty"), ("cut", "truncated")
     ]) func `whose answers all are unusable ends the run with 1, and the line says what to do`(

@@ -22,6 +22,13 @@ struct KeyBindingsTests {
         #expect(bindings.allows(variable: variable, host: host) == allowed)
     }
 
+    @Test func `a vendor's key goes with a request of a file's own making only where the user trusts it`() {
+        let bindings = KeyBindings(Self.vendors, trusting: [("MISTRAL_API_KEY", "api.mistral.ai")])
+        #expect(!bindings.allows(variable: "OPENAI_API_KEY", host: "api.openai.com", isFree: true))
+        #expect(bindings.allows(variable: "MISTRAL_API_KEY", host: "api.mistral.ai", isFree: true))
+        #expect(bindings.refusal(variable: "OPENAI_API_KEY", host: "api.openai.com").contains("if you trust that file"))
+    }
+
     @Test func `a refusal says where the key may go and what to do`() {
         #expect(
             KeyBindings(Self.vendors).refusal(variable: "MISTRAL_API_KEY", host: "evil.example")

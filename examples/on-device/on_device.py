@@ -51,6 +51,8 @@ def arguments() -> argparse.Namespace:
 if __name__ == "__main__":
     chosen = arguments()
     use_installed_packages()
+    # nutrieval compares the code beside this file with what you trusted, and compiled code is code.
+    sys.dont_write_bytecode = True
     import modes
 
     modes.run(chosen)

@@ -96,7 +96,9 @@ package struct ProgramAccess: Sendable {
         guard let command = definition.keyCommand else { return nil }
         var entry = try entry(for: command)
         // A stranger's file must not send the key elsewhere.
-        entry.host = (try? Endpoint(parsing: definition.endpoint))?.host ?? ""
+        let host = (try? Endpoint(parsing: definition.endpoint))?.host ?? ""
+        // Nor write a request of its own to a vendor.
+        entry.host = definition.http == nil ? host : "\(host) (wire: http)"
         return entry
     }
 

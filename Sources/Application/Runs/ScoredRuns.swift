@@ -183,8 +183,8 @@ private struct Refusal: Hashable {
     static let advice: [Outcome: String] = [
         .badRequest: "check its model, endpoint and parameters", .unauthorized: "check its key",
         .overLimit: "check its limits and photo setting", .photoUnreadable: "check the photos",
-        .notJSON: "describe the JSON in its prompt, or change its schema_mode",
-        .schemaInvalid: "describe the JSON in its prompt, or change its schema_mode",
+        .notJSON: "have it return JSON that fits its schema, by its prompt or schema_mode",
+        .schemaInvalid: "have it return JSON that fits its schema, by its prompt or schema_mode",
         .empty: "check its response format and parameters", .truncated: "raise its max_output_tokens",
         .tooLarge: "ask for a shorter answer", .refused: "change its prompt", .blocked: "change its prompt",
         .timedOut: "raise its limits.timeout_s"

@@ -36,7 +36,7 @@ package struct TrustedProgram: Sendable, Hashable {
             var entry = TrustedProgram(
                 project: project, program: program, arguments: reader.texts("arguments", limit: 4000) ?? [])
             entry.key = reader.text("key", limit: 100)
-            entry.host = reader.text("host", limit: 253)
+            entry.host = reader.text("host", limit: 300)
             entry.environment = words(of: "environment", reader)
             entry.files = words(of: "files", reader)
             return entry

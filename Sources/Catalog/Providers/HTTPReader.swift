@@ -70,6 +70,10 @@ struct HTTPReader {
 
     /// Checks that photos are sent, and how many.
     private func finish(_ check: TemplateCheck, _ format: inout FormatDeclaration?) {
+        for (number, most, what) in [(check.variables, 100, "variables"), (check.photos, 16, "places for photos")]
+        where number > most {
+            request.note(request.node, "the request has \(number) \(what); use at most \(most)")
+        }
         if !check.hasPhoto { request.note(request.node, "the request has no photo; write `\"{{photo}}\"` into it") }
         guard check.hasSinglePhoto else { return }
         format?.usualLimits.photosPerRequest = 1
@@ -146,9 +150,12 @@ struct HTTPReader {
 private struct TemplateCheck {
     let reader: MappingReader
     var known = RequestVariable.allCases
-    private(set) var hasPhoto = false
+    /// Each is replaced by a text of any length, or by a photo for every photo of a meal.
+    private(set) var variables = 0
+    private(set) var photos = 0
     /// Whether a photo is in no list, so that a second one has no place.
     private(set) var hasSinglePhoto = false
+    var hasPhoto: Bool { photos > 0 }
 
     init(reader: MappingReader, known: [RequestVariable] = RequestVariable.allCases) {
         self.reader = reader
@@ -167,11 +174,10 @@ private struct TemplateCheck {
             }
         } else if let text = node.string {
             check(text, node)
-            let photos = PromptVariable.all(in: text[...]).filter {
-                RequestVariable(rawValue: $0.name)?.isPhoto == true
-            }
-            guard !photos.isEmpty else { return }
-            hasPhoto = true
+            let all = PromptVariable.all(in: text[...])
+            let places = all.count { RequestVariable(rawValue: $0.name)?.isPhoto == true }
+            (variables, photos) = (variables + all.count, photos + places)
+            guard places > 0 else { return }
             if !isInList { hasSinglePhoto = true }
         }
     }

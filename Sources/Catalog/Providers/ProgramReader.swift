@@ -37,7 +37,9 @@ package struct ProgramFile: Sendable, Hashable {
 
 /// Reads `command`, `environment` and `files`.
 enum ProgramReader {
-    static func read(_ provider: MappingReader, _ format: FormatDeclaration?) -> ProgramDefinition? {
+    static func read(
+        _ provider: MappingReader, _ format: FormatDeclaration?, key: KeySource?
+    ) -> ProgramDefinition? {
         guard format?.carrier == .program else {
             for key in ["command", "environment", "files"] where provider.value(key) != nil && format != nil {
                 provider.note(key, "only `wire: process` has a `\(key)`; remove it")
@@ -46,6 +48,11 @@ enum ProgramReader {
         }
         for key in ["endpoint", "insecure_http"] where provider.value(key) != nil {
             provider.note(key, "a program has no `\(key)`; remove it")
+        }
+        // `.env` may set that variable, and must not set LD_PRELOAD.
+        if case .variable(let name)? = key, !isNameOfKey(name) {
+            provider.note(
+                "key", "the variable of a program's key must end in KEY, TOKEN, SECRET or PASSWORD; rename it")
         }
         guard provider.value("command", required: "[python3, classify.py]") != nil,
             let command = provider.texts("command", limit: 4000, count: 200)

@@ -53,7 +53,7 @@ struct ProviderReader {
         var format = format(reader)
         let key = KeyReader.source(reader, format)
         let insecure = reader.flag("insecure_http") ?? false
-        let program = ProgramReader.read(reader, format)
+        let program = ProgramReader.read(reader, format, key: key)
         let endpoint =
             switch format?.carrier {
             case .recording: recordedFile(reader)
@@ -84,7 +84,9 @@ struct ProviderReader {
         let address = endpoint.flatMap { EndpointCheck($0) }
         if let http, let prompt { HTTPReader.check(prompt, of: http, reader) }
         LifecycleReader.check(lifecycle, today: today, isOwnServer: address?.isOwn ?? false, reader)
-        if case .variable(let name) = key, let address { checkBinding(of: name, to: address.host, reader) }
+        if case .variable(let name) = key, let address {
+            checkBinding(of: name, to: address.host, isFree: http != nil, reader)
+        }
         if let format, let answer, parameters.schemaMode == .strict {
             answers.checkPortability(answer, format, host: address?.host)
         }
@@ -102,9 +104,17 @@ struct ProviderReader {
     }
 
     /// Warns if the transport would withhold the key.
-    private func checkBinding(of variable: String, to host: String, _ reader: MappingReader) {
+    private func checkBinding(of variable: String, to host: String, isFree: Bool, _ reader: MappingReader) {
         let hosts = formats.hosts(ofKey: variable)
-        if hosts.isEmpty || hosts.contains(host) || trust[variable]?.contains(host) == true { return }
+        if hosts.isEmpty || trust[variable]?.contains(host) == true { return }
+        if hosts.contains(host) {
+            guard isFree else { return }
+            return reader.note(
+                "key",
+                "\(variable) will not be sent with a request that this file writes; bind it to "
+                    + "\(MappingReader.shown(host)) in your own trust file",
+                .warning)
+        }
         reader.note(
             "key",
             "\(variable) is bound to \(hosts.joined(separator: " and ")) and will not be sent to "

@@ -15,11 +15,22 @@ package struct ProgramFiles: Sendable, Hashable {
     package static let most = 2000
     /// Endings of code that scripts of another ending load too.
     private static let code: Set<String> = [
-        "py", "pyc", "pyd", "so", "dylib", "sh", "js", "mjs", "cjs", "ts", "rb", "pl", "pm", "lua", "jar", "class",
-        "wasm"
+        "py", "pyc", "pyd", "pyw", "pyz", "pth", "so", "dylib", "sh", "bash", "js", "mjs", "cjs", "ts", "mts", "rb",
+        "pl",
+        "pm", "lua", "jar", "class", "wasm", "go", "rs", "php", "jl", "r"
     ]
-    /// Words after which a command names code without its path, as in `python3 -m package` and `sh -c "…"`.
-    private static let unnamed: Set<String> = ["-m", "-c", "-e", "--eval", "-r", "--require", "--import"]
+    /// Words after which a command names code without its path.
+    private static let unnamed: Set<String> = ["--eval", "--require", "--import"]
+    /// Programs that read what to do from the folder they are started in.
+    private static let runners: Set<String> = [
+        "make", "gmake", "just", "task", "npm", "npx", "pnpm", "yarn", "bun", "bunx", "deno", "cargo", "go", "uv",
+        "uvx",
+        "poetry", "pipenv", "tox", "rake", "bundle", "composer"
+    ]
+    private static let manifests: Set<String> = [
+        "package.json", "deno.json", "Makefile", "makefile", "GNUmakefile", "justfile", "Justfile", "Taskfile.yml",
+        "Cargo.toml", "pyproject.toml", "uv.toml", "tox.ini", "Pipfile", "Rakefile", "Gemfile", "composer.json"
+    ]
     /// Endings of files that load no others like them.
     private static let data: Set<String> = [
         "json", "jsonl", "yaml", "yml", "toml", "csv", "tsv", "txt", "md", "onnx", "npy", "npz", "bin", "gguf",
@@ -30,6 +41,8 @@ package struct ProgramFiles: Sendable, Hashable {
     package private(set) var digests: [String: SHA256Digest] = [:]
     /// False if there are more than `most`: the others are not compared.
     package private(set) var isComplete = true
+    /// Folders that were looked through, with the ending that counted as code.
+    private var seen: Set<[String]> = []
 
     /// - Parameters:
     ///   - needed: files that the definition states with their content, which is taken from there.
@@ -37,14 +50,11 @@ package struct ProgramFiles: Sendable, Hashable {
     package init(
         of command: [String], environment: [String: String] = [:], needed: [ProgramFile] = [], in project: String
     ) {
-        for word in command {
-            let value = word.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init)
-            for path in [word, value].compactMap(\.self) { add(path, in: project) }
-        }
-        for value in environment.values {
-            for path in value.split(separator: ":") { add(String(path), in: project) }
-        }
-        if !Self.unnamed.isDisjoint(with: command) { addCode(in: project, of: project) }
+        let paths = (command + environment.values).flatMap(Self.paths)
+        if paths.count > Self.most { isComplete = false }
+        for path in paths.prefix(Self.most) { add(path, in: project) }
+        let isRunner = command.prefix(1).contains { Self.runners.contains(URL(filePath: $0).lastPathComponent) }
+        if isRunner || command.dropFirst().contains(where: Self.runsUnnamed) { addCode(in: project, of: project) }
         for file in needed where digests[file.path] == nil { digests[file.path] = file.sha256 }
     }
 
@@ -70,6 +80,22 @@ package struct ProgramFiles: Sendable, Hashable {
         return nil
     }
 
+    /// What may be paths in a word or a variable's value: all of it, and its parts, as in `--labels=a.csv`, `-Ilib`, `@args`,
+    /// `a:b` and `exec ./run`.
+    private static func paths(in word: String) -> [String] {
+        let parts = word.split { $0.isWhitespace || "=:;,'\"".contains($0) }.map(String.init)
+        let glued = parts.compactMap { part -> String? in
+            part.hasPrefix("@") ? String(part.dropFirst()) : part.hasPrefix("-") ? String(part.dropFirst(2)) : nil
+        }
+        return ([word] + (parts == [word] ? [] : parts) + glued).filter { !$0.isEmpty }
+    }
+
+    /// As in `python3 -m package`, `python3 -Im package` and `sh -ec "…"`.
+    private static func runsUnnamed(_ word: String) -> Bool {
+        guard word.hasPrefix("-"), !word.hasPrefix("--") else { return unnamed.contains(word) }
+        return word.count <= 5 && word.last.map { "cmer".contains($0) } == true
+    }
+
     private static func url(_ path: String, in project: String) -> URL {
         path.hasPrefix("/") ? URL(filePath: path) : URL(filePath: "\(project)/\(path)")
     }
@@ -88,6 +114,7 @@ package struct ProgramFiles: Sendable, Hashable {
 
     /// - Parameter ending: counts as code too; empty for none.
     private mutating func addCode(in folder: String, like ending: String = "", of project: String) {
+        guard seen.insert([folder, ending]).inserted else { return }
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []
         where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"
@@ -95,14 +122,22 @@ package struct ProgramFiles: Sendable, Hashable {
                 name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last.map(String.init) ?? ""
             if RegularFile.isFolder(path) {
                 addCode(in: path, like: ending, of: project)
-            } else if Self.code.contains(own.lowercased()) || !own.isEmpty && own == ending {
+            } else if Self.code.contains(own.lowercased()) || !own.isEmpty && own == ending
+                || Self.manifests.contains(name) || Self.isCommand(path, ending: own)
+            {
                 guard digests.count < Self.most else {
                     isComplete = false
                     return
                 }
-                digests[String(path.dropFirst(project.count + 1))] = Self.digest(of: path)
+                let name = String(path.dropFirst(project.count + 1))
+                digests[name] = digests[name] ?? Self.digest(of: path)
             }
         }
+    }
+
+    /// Whether `PATH` could find it, as `python3` and `python3.11`.
+    private static func isCommand(_ path: String, ending: String) -> Bool {
+        ending.allSatisfy(\.isNumber) && access(path, X_OK) == 0
     }
 
     /// Nil unless it is a regular file, or a link to one.

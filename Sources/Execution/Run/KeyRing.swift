@@ -21,19 +21,21 @@ package struct KeyRing: Sendable {
     }
 
     package func access(for definition: ProviderDefinition) -> Access {
-        let access = access(variable: definition.keyVariable, endpoint: definition.endpoint)
+        let access = access(
+            variable: definition.keyVariable, endpoint: definition.endpoint, isFree: definition.http != nil)
         guard case .none(let reason) = access else { return access }
         return .none("\(definition.name) is left out: \(reason)")
     }
 
     /// The access to an endpoint with the key in that variable; nil: needs no key.
-    package func access(variable: String?, endpoint: String) -> Access {
+    /// - Parameter isFree: as of `KeyBindings.allows`.
+    package func access(variable: String?, endpoint: String, isFree: Bool = false) -> Access {
         guard let variable else { return .keyless }
         guard case .key(let key) = key(in: variable) else { return key(in: variable) }
         guard let endpoint = try? Endpoint(parsing: endpoint) else {
             return .none("its endpoint is no usable URL")
         }
-        guard bindings.allows(variable: variable, host: endpoint.host) else {
+        guard bindings.allows(variable: variable, host: endpoint.host, isFree: isFree) else {
             return .none(bindings.refusal(variable: variable, host: endpoint.host))
         }
         return .key(key)

@@ -31,7 +31,9 @@ enum SchemaException: String, CaseIterable, Sendable {
         case .folderName: ["`name` must be that of the folder"]
         case .template:
             [
-                "`request` needs one of", "the request has no photo", "the request has one place", "`{{key}}` ",
+                "`request` needs one of", "the request has no photo", "the request has one place",
+                "places for photos; use at most",
+                "variables; use at most", "`{{key}}` ",
                 "the key goes into a header only", "unknown variable `", "must be the whole value", "begins a variable",
                 "variables are not replaced", "a part sends the photo", "is nutrieval's own",
                 "a key never stands in this file; write", "usage needs both", "an outcome is of a status"

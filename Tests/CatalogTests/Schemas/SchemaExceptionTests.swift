@@ -46,6 +46,12 @@ import Testing
         Case(exception: .knownModel, sample: openAI, place: "/model", value: "mistral-large-3-25-12"),
         Case(exception: .template, sample: http, place: "/request/json/images", value: ["{{foto}}", "{{photo}}"]),
         Case(exception: .template, sample: http, place: "/request/json/images", value: "no photo"),
+        Case(
+            exception: .template, sample: http, place: "/request/json/images",
+            value: .array(Array(repeating: "{{photo}}", count: 17))),
+        Case(
+            exception: .template, sample: http, place: "/request/json/images",
+            value: .array(["{{photo}}"] + Array(repeating: "{{model}}", count: 101))),
         Case(exception: .template, sample: http, place: "/request/headers/Host", value: "example.org"),
         Case(exception: .template, sample: http, place: "/response/outcomes/200", value: "refused"),
         Case(exception: .folderName, sample: "every key of a set", place: "/name", value: "other")

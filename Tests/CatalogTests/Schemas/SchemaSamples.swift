@@ -137,6 +137,7 @@ enum SchemaSamples {
                     sha256: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
                     version: "1.2"
                 model: some-model
+                key: {env: SOME_TOKEN}
                 prompt: prompts/describe-food.md
                 answer: answers/food-description.yaml
                 parameters: {extra: {top: 5}}

@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import Hashing
 import TestSupport
 import Testing
@@ -28,19 +29,42 @@ struct ProgramFilesTests {
     }
 
     /// What each command may load, although no argument is the path of a script.
-    @Test(arguments: [
-        (["python3", "-m", "tool"], [:], ["bin/part.py", "lib/site.py", "tool/main.py"]),
-        (["sh", "-c", "exec ./bin/go"], [:], ["bin/part.py", "lib/site.py", "tool/main.py"]),
-        (["python3", "tool"], [:], ["tool/main.py"]), (["bin/go"], [:], ["bin/go", "bin/part.py"]),
-        (["python3"], ["PYTHONPATH": "lib:/usr/lib"], ["lib/site.py"]), (["python3", "."], [:], nil)
-    ])
-    func `of a folder, a module or a variable, the code in it`(
-        _ command: [String], _ environment: [String: String], _ expected: [String]?
-    ) throws {
-        let code = ["bin/part.py", "lib/site.py", "tool/main.py"]
-        let folder = try folder(code + ["bin/go", "notes.md"])
+    private typealias Case = (command: [String], environment: [String: String], expected: [String]?)
+
+    private static let cases: [Case] = [
+        Case(["python3", "-m", "tool"], [:], ["bin/run", "bin/part.py", "lib/site.py", "tool/main.py"]),
+        Case(["sh", "-c", "exec ./bin/run"], [:], nil), Case(["python3", "tool"], [:], ["tool/main.py"]),
+        Case(["bin/run"], [:], ["bin/run", "bin/part.py"]),
+        Case(["python3"], ["PYTHONPATH": "lib:/usr/lib"], ["lib/site.py"]), Case(["python3", "."], [:], nil),
+        // Clustered and glued options, lists of words, and programs that read what to do from the folder.
+        Case(["python3", "-Im", "tool"], [:], nil), Case(["sh", "-ec", "exec x"], [:], nil),
+        Case(["/usr/bin/npm", "start"], [:], nil), Case(["ruby", "-Ilib", "-x"], [:], ["lib/site.py"]),
+        Case(["java", "@notes.md"], [:], ["notes.md"]),
+        Case(["node"], ["NODE_OPTIONS": "--require ./tool/main.py"], ["tool/main.py"]),
+        Case(["env", "python3"], ["PATH": "bin:/usr/bin"], ["bin/run", "bin/part.py"])
+    ]
+
+    @Test(arguments: cases.indices)
+    func `of a folder, a module or a variable, the code in it`(_ place: Int) throws {
+        let (command, environment, expected) = Self.cases[place]
+        let all = ["bin/run", "bin/part.py", "lib/site.py", "tool/main.py"]
+        let folder = try folder(all + ["notes.md"])
+        chmod(folder.path + "/bin/run", 0o755)
         let files = ProgramFiles(of: command, environment: environment, in: folder.path)
-        #expect(files.digests.keys.sorted() == expected ?? code)
+        #expect(files.digests.keys.sorted() == (expected ?? all).sorted())
+    }
+
+    @Test func `of a runner, its file of tasks`() throws {
+        let folder = try folder(["package.json", "sub/Makefile", "data.json", "index.js"])
+        #expect(
+            ProgramFiles(of: ["npm", "start"], in: folder.path).digests.keys.sorted() == [
+                "index.js", "package.json", "sub/Makefile"
+            ])
+    }
+
+    @Test func `a command of too many words cannot be trusted`() throws {
+        let word = Array(repeating: "x", count: ProgramFiles.most).joined(separator: " ")
+        #expect(!ProgramFiles(of: ["sh", word + " run.py"], in: try folder(["run.py"]).path).isComplete)
     }
 
     @Test func `compiled code beside a script counts, since it comes before the library's`() throws {
