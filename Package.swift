@@ -13,8 +13,8 @@ let strict: [SwiftSetting] = [
 
 /// A target of the program, with the settings every target shares.
 ///
-/// One that computes is optimised in debug builds too: ten thousand resamples of everything are fifty times slower without,
-/// and the tests score hundreds of runs.
+/// One that computes, or goes through bytes one by one, is optimised in debug builds too: ten thousand resamples of
+/// everything are fifty times slower without, and the tests score hundreds of runs and read hundreds of journals.
 /// The files of the folders or paths `embedded` become code.
 func module(
     _ name: String, _ dependencies: [Target.Dependency] = [], computes: Bool = false, embedded: [String] = [],
@@ -97,9 +97,9 @@ let package = Package(
         module(
             "Execution",
             [
-                "Providers", "Programs", "Catalog", "Transport", "Photos", "Costs", "Statistics", "Nutrition", "JSON",
-                "Hashing", "Files"
-            ]),
+                "Providers", "Programs", "Catalog", "Transport", "Photos", "Scoring", "Sanity", "Costs", "Statistics",
+                "Nutrition", "JSON", "Hashing", "Files"
+            ], computes: true),
         module("Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files"]),
         module("Providers", ["Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         module(
@@ -116,10 +116,10 @@ let package = Package(
         module("Costs", ["Nutrition"]),
         module("Statistics", ["CSums"], computes: true),
         module("Nutrition", embedded: ["Tables"]),
-        module("JSON"),
-        module("YAML", ["CYAML"]),
+        module("JSON", computes: true),
+        module("YAML", ["CYAML"], computes: true),
         module("Hashing", ["CCrypto"]),
-        module("Base64", ["CBase64"]),
+        module("Base64", ["CBase64"], computes: true),
         module("Files"),
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
