@@ -42,9 +42,18 @@ package struct AnswerMapping: Sendable, Hashable {
     package var food = FoodMapping()
     package var totals: [Nutrient: JSONPointer] = [:]
     package var confidence: JSONPointer?
+    /// Confidences that the server states as words, 0–1, by their `confidenceWord`.
+    package var confidenceWords: [String: Double] = [:]
     /// Prose; scored only if the answer has no foods.
     package var description: JSONPointer?
     package var warnings: JSONPointer?
+}
+
+extension AnswerMapping {
+    /// The word as it is looked up: lower case, one blank for `_` and `-`.
+    package static func confidenceWord(_ text: String) -> String {
+        text.lowercased().split { " _-".contains($0) }.joined(separator: " ")
+    }
 }
 
 /// Pointers relative to one food.

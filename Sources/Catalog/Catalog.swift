@@ -78,7 +78,7 @@ extension Catalog {
         let configuration = files.read("config.yaml", as: "the file", limit: 1_000_000, list)
             .map { configurationReader.read($0, file: "config.yaml") }
         // A project may come from a stranger: its .env may set keys, but no proxy, certificate or path of this process.
-        let keys = Set(providers.compactMap(\.keyVariable))
+        let keys = Set(providers.flatMap(\.keyVariables))
         let file = environmentFile(files, list)
         let variables = file.filter { keys.contains($0.key) }
         let catalog = Catalog(
@@ -95,17 +95,41 @@ extension Catalog {
     ) -> (providers: [ProviderDefinition], areComplete: Bool) {
         var providers: [ProviderDefinition] = []
         let found = files.definitions(in: "providers", list)
+        var cascades: [CascadeFile] = []
         for file in found {
-            guard let (provider, place) = reader.read(file) else { continue }
-            if let other = providers.first(where: { $0.name == provider.name }) {
-                list.note(
-                    provider.file, line: place.line, column: place.column,
-                    "\(other.file) is named \(provider.name) too; give one of them another `name`")
-            } else {
-                providers.append(provider)
+            switch reader.read(file) {
+            case .provider(let provider, let place): add(provider, place, to: &providers, list)
+            case .cascade(let cascade): cascades.append(cascade)
+            case nil: break
+            }
+        }
+        let areComplete = providers.count + cascades.count == found.count
+        if !cascades.isEmpty {
+            let single = providers
+            let policies = Catalog(
+                project: files.root, configuration: Configuration(), providers: single, sets: []
+            ).loadPolicies()
+            for cascade in cascades {
+                let definition = cascade.definition(
+                    policies, providers: single, cascades: cascades.map(\.name), areComplete: areComplete)
+                let place = cascade.reader.value("name") ?? cascade.reader.node
+                if let definition { add(definition, place, to: &providers, list) }
             }
         }
         return (providers.sorted { $0.name < $1.name }, providers.count == found.count)
+    }
+
+    private static func add(
+        _ provider: ProviderDefinition, _ place: YAMLNode, to providers: inout [ProviderDefinition],
+        _ list: DiagnosticList
+    ) {
+        if let other = providers.first(where: { $0.name == provider.name }) {
+            list.note(
+                provider.file, line: place.line, column: place.column,
+                "\(other.file) is named \(provider.name) too; give one of them another `name`")
+        } else {
+            providers.append(provider)
+        }
     }
 
     private static func environmentFile(_ files: ProjectFiles, _ list: DiagnosticList) -> [String: String] {

@@ -1,7 +1,7 @@
 package import JSON
 package import Nutrition
 
-/// The request of `wire: http`, and where its response has what.
+/// The request of `wire: http` and the submission of `wire: job`, and where its response has what.
 package struct HTTPDefinition: Sendable, Hashable {
     package enum Method: String, Sendable, CaseIterable {
         case post = "POST"
@@ -36,12 +36,7 @@ package struct HTTPDefinition: Sendable, Hashable {
     }
 
     private static func contains(_ variable: RequestVariable, _ template: JSON) -> Bool {
-        switch template {
-        case .string(let text): PromptVariable.all(in: text[...]).contains { $0.name == variable.rawValue }
-        case .array(let elements): elements.contains { contains(variable, $0) }
-        case .object(let members): members.contains { contains(variable, $0.value) }
-        default: false
-        }
+        variable.place(in: template) != nil
     }
 }
 
@@ -74,8 +69,36 @@ package enum RequestVariable: String, Sendable, CaseIterable {
     case schema
     case maxOutputTokens = "max_output_tokens"
     case seed
+    /// What tells a submission of a job from all others.
+    case clientID = "client_id"
+    case submittedAt = "submitted_at"
+    /// The foods of an answer, for its confirmation.
+    case items
+
+    /// Those of a request for an answer.
+    static let ofRequests = allCases.filter { ![.clientID, .submittedAt, .items].contains($0) }
+    /// Those of the submission of a job.
+    static let ofJobs = allCases.filter { $0 != .items }
 
     package var isPhoto: Bool { self == .photo || self == .photoURL }
+    /// Whether it must be the whole text.
+    var isWhole: Bool { isPhoto || self == .items }
+
+    /// The first place in a template; nil if it has none.
+    package func place(in template: JSON) -> JSONPointer? {
+        switch template {
+        case .string(let text):
+            return PromptVariable.all(in: text[...]).contains { $0.name == rawValue } ? .root : nil
+        case .array(let elements):
+            return elements.enumerated().lazy.compactMap { place(in: $1, at: String($0)) }.first
+        case .object(let members): return members.members.lazy.compactMap { place(in: $1, at: $0) }.first
+        default: return nil
+        }
+    }
+
+    private func place(in template: JSON, at token: String) -> JSONPointer? {
+        place(in: template).map { JSONPointer(tokens: [token] + $0.tokens) }
+    }
 
     /// The variable that is the whole text; nil if there is more, or none.
     package init?(whole text: String) {

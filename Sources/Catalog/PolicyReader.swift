@@ -1,3 +1,4 @@
+package import Hashing
 package import Scoring
 import YAML
 
@@ -5,6 +6,8 @@ package struct PolicyDefinition: Sendable, Hashable {
     package var policy: RoutingPolicy
     /// Relative to the project if inside it.
     package var file: String
+    /// Of the file.
+    package var sha256: SHA256Digest
 }
 
 extension Catalog {
@@ -17,11 +20,11 @@ extension Catalog {
         var policies: [PolicyDefinition] = []
         for file in files.definitions(in: "policies", list) {
             let bytes = files.read(file, as: "the policy file", limit: Self.policyLimit, list)
-            guard let policy = bytes.flatMap({ read($0, file: file, list) }) else { continue }
+            guard let bytes, let policy = read(bytes, file: file, list) else { continue }
             if let other = policies.first(where: { $0.policy.name == policy.name }) {
                 list.note(file, "\(other.file) is named \(policy.name) too; give one another `name`")
             } else {
-                policies.append(PolicyDefinition(policy: policy, file: file))
+                policies.append(PolicyDefinition(policy: policy, file: file, sha256: SHA256Digest(of: bytes)))
             }
         }
         return (policies, list.sorted)
@@ -35,7 +38,10 @@ extension Catalog {
         let list = DiagnosticList()
         do {
             let bytes = try ProjectFiles.read(path, limit: Self.policyLimit)
-            return (read(bytes, file: name, list).map { PolicyDefinition(policy: $0, file: name) }, list.sorted)
+            let policy = read(bytes, file: name, list).map {
+                PolicyDefinition(policy: $0, file: name, sha256: SHA256Digest(of: bytes))
+            }
+            return (policy, list.sorted)
         } catch {
             list.note(name, "the policy file \(error)")
             return (nil, list.sorted)
@@ -101,9 +107,12 @@ struct PolicyReader {
 
 enum PolicyStepReader {
     private static let keys = [
-        "name", "when", "answer", "verify", "replace_beyond_percent", "expected_share", "latency_ms"
+        "name", "when", "answer", "median_of", "fallback", "verify", "replace_beyond_percent", "expected_share",
+        "latency_ms"
     ]
-    private static let conditions = ["confidence_from", "scene", "foods_from", "any_tag", "matches_history"]
+    private static let conditions = [
+        "confidence_from", "scene", "foods_from", "any_tag", "matches_history", "has_finding"
+    ]
     private static let most = 20
 
     /// Nil if a step is unusable.
@@ -135,12 +144,19 @@ enum PolicyStepReader {
         let name = reader.text("name", required: "rest", limit: 60)
         let answer = reader.choice("answer", required: "local", as: RoutingRole.self)
         let condition = condition(reader)
+        let median = reader.integer("median_of", in: 2...9)
+        let fallback = reader.choice("fallback", as: RoutingRole.self)
+        if let fallback, fallback == answer {
+            reader.note("fallback", "`fallback` is the model that failed; name another role")
+        }
         let verification = verification(reader, answer: answer)
         let share = reader.number("expected_share", in: 0...1)
         let budget = budget(reader)
         guard let name, let answer else { return nil }
         return RoutingStep(
-            name: name, condition: condition, answer: answer, verification: verification, expectedShare: share,
+            name: name, condition: condition, answer: answer, medianOf: median, fallback: fallback,
+            verification: verification,
+            expectedShare: share,
             budget: budget)
     }
 
@@ -184,6 +200,7 @@ enum PolicyStepReader {
         return RoutingCondition(
             confidenceFrom: reader.number("confidence_from", in: 0...1),
             scene: reader.choice("scene", as: RoutingScene.self), foodsFrom: reader.integer("foods_from", in: 1...100),
-            anyTag: reader.texts("any_tag", limit: 200, count: 50) ?? [], matchesHistory: history ?? false)
+            anyTag: reader.texts("any_tag", limit: 200, count: 50) ?? [], matchesHistory: history ?? false,
+            hasFinding: reader.flag("has_finding"))
     }
 }

@@ -1,6 +1,7 @@
 package import Costs
 package import Hashing
 package import Photos
+import Scoring
 
 /// One file of `providers/`: a model behind an endpoint, with all its settings.
 package struct ProviderDefinition: Sendable, Hashable {
@@ -43,6 +44,8 @@ package struct ProviderDefinition: Sendable, Hashable {
     package var http: HTTPDefinition?
     /// Nil if the server answers at once.
     package var job: JobSteps?
+    /// Nil unless other providers answer.
+    package var cascade: CascadeDefinition?
     /// SHA-256 of the file; nil if not read from one.
     package var sha256: SHA256Digest?
 
@@ -127,6 +130,11 @@ extension ProviderDefinition {
 
     /// Whether a program of this machine answers.
     package var isProgram: Bool { format.carrier == .program }
+
+    /// The providers that answer for it: the members of a cascade, else itself.
+    package var answering: [ProviderDefinition] {
+        cascade.map { cascade in cascade.policy.usedRoles.compactMap { cascade.members[$0] } } ?? [self]
+    }
 
     /// Whether its answers are read from a file: nothing is sent, and nothing costs money or time.
     package var isRecorded: Bool { format.carrier == .recording }

@@ -66,10 +66,10 @@ package struct PriceRow: Sendable, Hashable {
     }
 
     /// The price of an attempt: cost = (uncached·input + cached·cachedInput + written·cacheWrite + output·output) /
-    /// 1,000,000 + perRequest, with `batch` times (1 − discount). If the whole input exceeds the long-context limit, those prices
-    /// apply to the whole request; they lack a cache-write price, so cache writes are then unknown.
-    /// Where only `perRequest` is stated, tokens cost 0. Nil is unknown: a needed price is missing, negative or not finite, or a count is negative. Unused kinds of token
-    /// need no price.
+    /// 1,000,000 + perRequest, with `batch` times (1 − discount). If the whole input exceeds the long-context limit, those
+    /// prices apply to the whole request; they lack a cache-write price, so cache writes are then unknown. Where only
+    /// `perRequest` is stated, tokens cost 0. Nil is unknown: a needed price is missing, negative or not finite, or a
+    /// count is negative. Unused kinds of token need no price.
     package func cost(of usage: TokenUsage, batch: Bool = false) -> USD? {
         let long = longContext.flatMap { usage.input > $0.above ? $0 : nil }
         let parts: [(tokens: Int, price: Double?)] = [
@@ -85,7 +85,7 @@ package struct PriceRow: Sendable, Hashable {
             }
             total += Double(tokens) * price / 1_000_000
         }
-        if batch {
+        if batch, total > 0 {
             guard let batchDiscount, (0...1).contains(batchDiscount) else { return nil }
             total *= 1 - batchDiscount
         }
@@ -96,6 +96,11 @@ package struct PriceRow: Sendable, Hashable {
 extension PriceRow {
     /// USD of each request, whatever its tokens, as at one's own server; nil if tokens count, or nothing is stated.
     package var fixed: USD? { isPerRequest || input == 0 && output == 0 ? USD(perRequest ?? 0) : nil }
+
+    /// `fixed`, as a request of a batch costs it.
+    package func fixed(batch: Bool) -> USD? {
+        fixed.flatMap { _ in cost(of: TokenUsage(uncachedInput: 0, output: 0), batch: batch) }
+    }
 
     private var isPerRequest: Bool { perRequest != nil && input == nil && output == nil }
 
@@ -113,10 +118,5 @@ package struct PriceBook: Sendable, Hashable {
     /// The latest row that starts on or before that day, if any.
     package func row(on day: CalendarDate) -> PriceRow? {
         rows.filter { $0.from <= day }.max { $0.from < $1.from }
-    }
-
-    /// The price of an attempt on that day; nil, unknown, without a row in force or a needed price.
-    package func cost(of usage: TokenUsage, on day: CalendarDate, batch: Bool = false) -> USD? {
-        row(on: day)?.cost(of: usage, batch: batch)
     }
 }

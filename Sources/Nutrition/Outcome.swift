@@ -25,7 +25,13 @@ package enum Outcome: String, Sendable, Hashable, CaseIterable {
     /// A program ended before it replied.
     case processDied = "process_died"
     case timedOut = "timed_out"
+    /// A job was still running after the last poll.
+    case jobUnfinished = "job_unfinished"
+    /// The server no longer has the job.
+    case jobLost = "job_lost"
     case unauthorized
+    /// The server refused the token, and there was no new one.
+    case tokenExpired = "token_expired"
     case noKey = "no_key"
     /// Its program may not be started.
     case notTrusted = "not_trusted"
@@ -54,14 +60,17 @@ extension Outcome {
         switch self {
         case .ok, .noFood: .answered
         case .notJSON, .schemaInvalid, .empty, .tooLarge, .truncated, .refused, .blocked: .unusable
-        case .rateLimited, .overloaded, .quotaExhausted, .serverError, .network, .processDied, .timedOut, .unauthorized,
-            .noKey, .notTrusted, .budgetSkipped, .cancelled:
+        case .rateLimited, .overloaded, .quotaExhausted, .serverError, .network, .processDied, .timedOut,
+            .jobUnfinished, .jobLost, .unauthorized, .tokenExpired, .noKey, .notTrusted, .budgetSkipped, .cancelled:
             .pending
         case .badRequest, .overLimit, .photoUnreadable: .permanent
         }
     }
 
-    /// Whether the trial is scored, as its estimate or by the missing policy. A time-out is scored by the policy and
-    /// asked again on resume.
-    package var isScored: Bool { kind == .answered || kind == .unusable || self == .timedOut }
+    /// Whether the trial is scored, as its estimate or by the missing policy. An answer that did not come in time is
+    /// scored by the policy and asked again on resume.
+    package var isScored: Bool { kind == .answered || kind == .unusable || isLate }
+
+    /// Whether the time for an answer was over.
+    package var isLate: Bool { self == .timedOut || self == .jobUnfinished }
 }

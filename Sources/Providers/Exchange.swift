@@ -36,6 +36,8 @@ package struct Request: Sendable {
     package var headers: [(name: String, value: String)]
     /// Photos are still unencoded.
     package var body = RequestBody()
+    /// Bytes of the response's body.
+    package var responseLimit = 1_000_000
 }
 
 extension Request {
@@ -74,6 +76,10 @@ package struct Ask: Sendable {
     package var recording: SHA256Digest?
     /// From 0; added to the definition's seed, so that repeats differ if a seed is sent.
     package var repeatIndex: Int
+    /// Of a job's submission; nil for other formats, and where requests are only estimated or compared.
+    package var submission: Submission?
+    /// Polls of the job so far.
+    package var polls = 0
 
     package init(
         definition: ProviderDefinition, endpoint: String? = nil, photos: [PreparedPhoto], notes: String? = nil,
@@ -103,6 +109,20 @@ package struct Ask: Sendable {
 
     /// The seed of this repeat; nil if the definition sends none. Wraps instead of overflowing.
     package var seed: Int? { definition.parameters.seed.map { $0 &+ repeatIndex } }
+}
+
+/// What tells a submission from all others: it is in the request, and the server's list of jobs repeats it.
+package struct Submission: Sendable, Hashable {
+    /// RFC 3339 with milliseconds.
+    package let at: String
+    /// `nutrieval-` and 16 digits.
+    package let id: String
+
+    /// - Parameter trial: its name in the journal.
+    package init(of trial: String, at: String) {
+        self.at = at
+        id = "nutrieval-" + SHA256Digest(of: "\(trial) \(at)".utf8).hex.prefix(16)
+    }
 }
 
 /// A JSON request body in which a photo can replace a string.
@@ -185,6 +205,12 @@ package struct RequestBody: Sendable {
         contentType = "multipart/form-data; boundary=\(boundary)"
     }
 
+    /// Bytes, then a file on the disk, then bytes.
+    init(_ head: [UInt8], _ file: DiskFile, _ tail: [UInt8] = [], contentType: String = "application/json") {
+        pieces = [.bytes(head), .disk(file), .bytes(tail)]
+        self.contentType = contentType
+    }
+
     /// SHA-256 with photos replaced by their digests: equal requests have equal digests. Lazy: estimates need none.
     package var sha256: SHA256Digest {
         var hasher = SHA256Hasher()
@@ -193,7 +219,7 @@ package struct RequestBody: Sendable {
         for piece in pieces {
             switch piece {
             case .bytes(let text): hasher.update(text)
-            case .base64, .file: if let photo = photos.next() { hasher.update(Array(photo.hex.utf8)) }
+            case .base64, .file, .disk: if let photo = photos.next() { hasher.update(Array(photo.hex.utf8)) }
             }
         }
         return hasher.finish()

@@ -14,6 +14,15 @@ package protocol WireFormat: FormatImplementation {
     /// The ticket in the first response, which later sessions need. Nil: the answer is lost if this session ends early.
     static func ticket(in response: ProviderResponse, to ask: Ask) -> String?
 
+    /// The request that confirms an answer, whose last response that is; nil if none is declared.
+    static func confirmation(_ ask: Ask, ticket: String, of response: ProviderResponse) -> Request?
+
+    /// The request for a page of the server's jobs, from 1; nil if it has no such page.
+    static func listing(_ ask: Ask, page: Int) -> Request?
+
+    /// The tickets of the ask's submission in a response to `listing`; nil if it is no list.
+    static func tickets(in listing: ProviderResponse, to ask: Ask) -> JobListing?
+
     /// The request that removes a job from the server; nil if nothing is left there.
     static func cleanUp(_ ask: Ask, ticket: String) -> Request?
 
@@ -23,8 +32,19 @@ package protocol WireFormat: FormatImplementation {
 
 extension WireFormat {
     package static func ticket(in response: ProviderResponse, to ask: Ask) -> String? { nil }
+    package static func confirmation(_ ask: Ask, ticket: String, of response: ProviderResponse) -> Request? { nil }
+    package static func listing(_ ask: Ask, page: Int) -> Request? { nil }
+    package static func tickets(in listing: ProviderResponse, to ask: Ask) -> JobListing? { nil }
     package static func cleanUp(_ ask: Ask, ticket: String) -> Request? { nil }
     package static func modelList(_ definition: ProviderDefinition) -> Request? { nil }
+}
+
+/// A page of a server's jobs.
+package struct JobListing: Sendable, Hashable {
+    /// Those of the submission that is looked for.
+    package var tickets: [String]
+    /// Jobs on the page.
+    package var count: Int
 }
 
 /// A response as saved; reading it gives the same result live and from a journal.

@@ -17,6 +17,8 @@ package struct Report: Sendable {
     package var robustness: [PerturbationScore] = []
     /// The trials behind `robustness`; no other figure but the bill includes them.
     package var perturbed: [TrialResult] = []
+    /// Trials that only cascades asked; their bills count for the run.
+    package var onCall: [TrialResult] = []
 
     package init(run: RunInfo, sets: [SetInfo], scores: ScoreBoard, meals: [MealReport], remarks: [String]) {
         self.run = run

@@ -115,6 +115,8 @@ package struct TrialResult: Sendable, Hashable {
                 parts: parts, reused: reused))
     }
 
+    package init(_ values: Values) { storage = Storage(values) }
+
     package static func == (a: Self, b: Self) -> Bool {
         a.storage === b.storage || a.storage.values == b.storage.values
     }

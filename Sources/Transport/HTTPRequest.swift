@@ -19,12 +19,15 @@ package enum BodyPiece: Sendable, Hashable {
     case base64(of: [UInt8])
     /// A file, sent as it is.
     case file([UInt8])
+    /// A file on the disk, read during the upload.
+    case disk(DiskFile)
 
     /// Bytes on the wire.
     package var sentCount: Int {
         switch self {
         case .bytes(let bytes), .file(let bytes): bytes.count
         case .base64(let bytes): Base64Writer.length(ofBytes: bytes.count)
+        case .disk(let file): file.count
         }
     }
 }

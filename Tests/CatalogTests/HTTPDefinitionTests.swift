@@ -174,7 +174,7 @@ import Testing
                 "model: m", "model: m\nparameters: {temperature: 1}", request,
                 "the wire format http has no `temperature`"
             ),
-            ("wire: http", "wire: openai-chat", request, "only `wire: http` has a `request`"),
+            ("wire: http", "wire: openai-chat", request, "only `wire: http` and `wire: job` have a `request`"),
             ("model: m", "model: m", "", "the key `request` is missing")
         ])
     func `what belongs elsewhere is named`(old: String, new: String, request: String, words: String) throws {

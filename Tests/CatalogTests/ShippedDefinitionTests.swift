@@ -20,7 +20,7 @@ import Testing
 
     static let names = [
         "claude-haiku", "claude-opus", "gemini-flash", "gemini-flash-lite", "gemini-pro", "gpt-4o-mini", "gpt-6-luna",
-        "mistral-large",
+        "meal-backend", "mistral-large",
         "mistral-large-describe", "mistral-small", "mistral-small-describe"
     ]
 
@@ -34,8 +34,22 @@ import Testing
         #expect(!Self.result.hasMistakes)
     }
 
-    @Test(arguments: names)
-    func `every shipped provider obeys the common rules`(name: String) throws {
+    /// A product's own backend has its own prompt, one photo, and no price.
+    @Test func `the backend's file follows the backend`() throws {
+        let provider = try #require(Self.result.catalog.provider(named: "meal-backend"))
+        let job = try #require(provider.job)
+        #expect(job.running == ["pending", "processing"] && job.done == ["completed", "confirmed"])
+        #expect(job.failed == ["failed"] && job.interval == 1 && job.polls == 30)
+        #expect(job.submit == "/meal-logs/photo" && job.poll == "/meal-logs/{ticket}" && job.cleanUp == job.poll)
+        #expect(provider.limits.bytesPerPhoto == 10_000_000 && provider.limits.photosPerRequest == 1)
+        #expect(provider.keyVariables == ["MEAL_BACKEND_TOKEN", "MEAL_BACKEND_REFRESH_TOKEN"])
+        #expect(provider.answer.mapping.confidenceWords["very low"] == 0.25)
+        let day = try #require(Self.day)
+        #expect(provider.prices?.row(on: day)?.input == 0 && provider.endpoint.hasPrefix("https://"))
+    }
+
+    @Test(arguments: names.filter { $0 != "meal-backend" })
+    func `every shipped model obeys the common rules`(name: String) throws {
         let provider = try #require(Self.result.catalog.provider(named: name))
         #expect(provider.file == "providers/\(name).yaml")
         #expect(provider.endpoint.hasPrefix("https://"))

@@ -8,9 +8,10 @@ import YAML
 struct DocumentationTests {
     /// Every page with anything to copy; `every page with commands is tested` holds the list to the folder.
     static let pages = [
-        "README.md", "docs/architecture.md", "docs/ci.md", "docs/compare.md", "docs/configuration.md", "docs/costs.md",
+        "README.md", "docs/architecture.md", "docs/batches.md", "docs/cascades.md", "docs/ci.md", "docs/compare.md",
+        "docs/configuration.md", "docs/costs.md",
         "docs/eval-sets.md", "docs/forecast.md", "docs/fuzzing.md", "docs/gate.md", "docs/guard.md",
-        "docs/http-provider.md", "docs/photos.md",
+        "docs/http-provider.md", "docs/job-backend.md", "docs/photos.md",
         "docs/pick.md",
         "docs/policies.md", "docs/providers.md", "docs/read-a-report.md", "docs/robustness.md", "docs/routing.md",
         "docs/tune.md",

@@ -26,6 +26,21 @@ struct ProviderTestTests {
 
         let counter: Counter
 
+        /// Makes the provider a program that costs nothing.
+        func writeProgram(_ command: String) throws {
+            try project.folder.write(
+                """
+                name: local
+                wire: process
+                command: \(command)
+                model: some-program
+                prompt: prompts/describe-food.md
+                answer: answers/food-description.yaml
+                prices: [{from: 2020-01-01, per_request_usd: 0, source: "this machine"}]
+
+                """, to: "providers/local.yaml")
+        }
+
         func test(_ more: String..., environment: [String: String] = [:]) throws -> Nutrieval.Result {
             try Nutrieval.run(
                 ["provider", "test", "local", "--project", project.folder.path] + more, in: project.folder.url,
@@ -162,16 +177,7 @@ struct ProviderTestTests {
                 size = len(open(request["photos"][0]["path"], "rb").read())
                 print(json.dumps({"id": request["id"], "answer": {"description": f"{size > 1000}"}}), flush=True)
             """, to: "prog.py")
-        try stage.project.folder.write(
-            """
-            name: local
-            wire: process
-            command: [python3, prog.py]
-            model: some-program
-            prompt: prompts/describe-food.md
-            answer: answers/food-description.yaml
-            prices: [{from: 2020-01-01, input: 0, output: 0, source: "this machine"}]
-            """, to: "providers/local.yaml")
+        try stage.writeProgram("[python3, prog.py]")
         let refused = try stage.test(Self.photo)
         #expect(refused.status == 69 && refused.error.contains("nutrieval provider trust local"))
         let result = try stage.test(Self.photo, "--allow-programs", "--explain")
@@ -200,23 +206,13 @@ struct ProviderTestTests {
                 answer = "yum" if "no" in sys.argv else {"description": "x"}
                 print(json.dumps({"id": json.loads(line)["id"], "answer": answer}), flush=True)
             """, to: "prog.py")
-        let file = """
-            name: local
-            wire: process
-            command: [python3, prog.py]
-            model: some-program
-            prompt: prompts/describe-food.md
-            answer: answers/food-description.yaml
-            prices: [{from: 2020-01-01, per_request_usd: 0, source: "this machine"}]
-
-            """
-        try stage.project.folder.write(file, to: "providers/local.yaml")
+        try stage.writeProgram("[python3, prog.py]")
         #expect(try stage.test("--allow-programs").output.contains(" after a start of "))
         let json = try JSON.parse(try stage.test("--allow-programs", "--json").output)
         let (start, answer) = (json["start_ms"]?.number, json["duration_ms"]?.number)
         #expect(try #require(start) >= 1000 && #require(answer) < #require(start), "\(json)")
         // A program has no mode of the schema.
-        try stage.project.folder.write(file.replacing("prog.py]", with: "prog.py, no]"), to: "providers/local.yaml")
+        try stage.writeProgram("[python3, prog.py, no]")
         let bad = try stage.test("--allow-programs").output
         #expect(
             bad.contains("make it return JSON that fits food-description") && !bad.contains("schema_mode"), "\(bad)")

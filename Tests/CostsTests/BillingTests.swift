@@ -32,8 +32,8 @@ import Testing
         let usage = TokenUsage(uncachedInput: 1, cachedInput: 1, output: 1)
         #expect(try Self.row(cached: nil).cost(of: usage) == nil)
         #expect(try Self.row(discount: nil).cost(of: usage, batch: true) == nil)
-        #expect(try PriceBook(rows: [Self.row()]).cost(of: usage, on: #require(CalendarDate("2025-12-31"))) == nil)
-        #expect(try PriceBook(rows: [Self.row()]).cost(of: usage, on: #require(CalendarDate("2026-01-01"))) != nil)
+        #expect(try PriceBook(rows: [Self.row()]).row(on: #require(CalendarDate("2025-12-31"))) == nil)
+        #expect(try PriceBook(rows: [Self.row()]).row(on: #require(CalendarDate("2026-01-01"))) != nil)
     }
 
     @Test func `a price per request is the whole price, or comes to that of the tokens`() throws {

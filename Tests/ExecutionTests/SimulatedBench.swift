@@ -29,26 +29,56 @@ struct SimulatedBench {
     /// - Parameters:
     ///   - providers: by name; all are of the shipped ones.
     ///   - meals: how many of the demo set, the first in file order.
+    ///   - cascades: by name, the lines of their files after `wire: cascade`.
+    ///   - policies: more of them, by name, as text.
     ///   - timeout: for every exchange.
     init(
-        providers: [String], meals: Int = 2, repeats: Int = 1, retry: Retry = .standard,
+        providers: [String], cascades: [String: String] = [:], policies: [String: String] = [:], meals: Int = 2,
+        repeats: Int = 1, retry: Retry = .standard,
         timeout: Duration = patience,
         changing: (inout ProviderDefinition) -> Void = { _ in }
     ) throws {
         let day = try #require(CalendarDate("2026-11-21"))
         let catalog = Catalog.load(project: TestData.repository.path, formats: Formats.all, today: day).catalog
-        let definitions = try providers.map { name in
-            var definition = try #require(catalog.provider(named: name))
+        func changed(_ definition: ProviderDefinition) -> ProviderDefinition {
+            var definition = definition
             definition.retry = retry
             definition.limits.timeout = timeout
             changing(&definition)
             return definition
+        }
+        var definitions = try providers.map { changed(try #require(catalog.provider(named: $0))) }
+        for var cascade in try Self.cascades(cascades, policies, day) {
+            let members = cascade.cascade?.members ?? [:]
+            cascade.cascade?.members = members.mapValues(changed)
+            definitions.append(cascade)
         }
         let set = try #require(catalog.loadSet(named: "demo").set)
         folder = try TemporaryFolder()
         var choice = Planner.Choice(providers: definitions, sets: [set], repeats: repeats, seed: 1)
         choice.limit = meals
         plan = Planner.plan(choice)
+    }
+
+    /// As the Catalog reads them beside the shipped providers and policies.
+    private static func cascades(
+        _ cascades: [String: String], _ policies: [String: String], _ day: CalendarDate
+    ) throws -> [ProviderDefinition] {
+        guard !cascades.isEmpty else { return [] }
+        let project = try TemporaryFolder()
+        for name in ["providers", "policies"] {
+            try FileManager.default.copyItem(
+                at: TestData.repository.appending(path: name), to: project.url.appending(path: name))
+        }
+        try project.write("", to: "config.yaml")
+        for (name, text) in policies { try project.write("name: \(name)\n\(text)\n", to: "policies/\(name).yaml") }
+        for (name, lines) in cascades {
+            try project.write("name: \(name)\nwire: cascade\n\(lines)\n", to: "providers/\(name).yaml")
+        }
+        let result = Catalog.load(project: project.path, formats: Formats.all, today: day)
+        return try cascades.keys.sorted().map { name in
+            try #require(result.catalog.provider(named: name), "\(result.diagnostics)")
+        }
     }
 
     var run: RunFolder { RunFolder(url: folder.url.appending(path: "run")) }
@@ -74,8 +104,10 @@ struct SimulatedBench {
     ///   - through: stands between the run and its client; may raise the stop signal.
     ///   - reuse: answers of earlier runs; none by default.
     ///   - programs: nil: the simulator answers in their place.
+    ///   - refreshes: where new keys are from, by provider.
     ///   - running: a server that several sessions share; nil: one of its own.
     ///   - bending: makes another clock of the run's.
+    ///   - batches: how the session deals with batches, from what earlier sessions recorded; nil: not at all.
     ///   - quiet: the clock that run and simulator go by, with the providers' limits enforced.
     ///   - speedUp: nil: as fast as it goes, on a clock that jumps; else that many times faster than life, on a real clock,
     ///     with the providers' limits enforced by the simulator.
@@ -86,8 +118,8 @@ struct SimulatedBench {
         pastOutput: [VariantID: Double] = [:],
         of whole: Plan? = nil, through: ((any HTTPSending, StopSignal) -> any HTTPSending)? = nil,
         speedUp: Double? = nil, quiet: QuietClock? = nil, against running: SimulatorServer? = nil,
-        reuse: AnswerReuse? = nil, programs: ProgramPlan? = nil,
-        bending: (RunClock) -> RunClock = { $0 }
+        reuse: AnswerReuse? = nil, programs: ProgramPlan? = nil, refreshes: [String: KeyRefresh] = [:],
+        bending: (RunClock) -> RunClock = { $0 }, batches: (([RecordedBatch]) -> BatchPlan)? = nil
     ) async throws -> Session {
         let server: SimulatorServer
         if let running {
@@ -100,15 +132,16 @@ struct SimulatedBench {
         }
         let time = TestClock()
         try FileManager.default.createDirectory(at: run.url, withIntermediateDirectories: true)
-        let state = try JournalState(reading: run)
+        let state = try JournalState(reading: run, of: plan.variants.contains { $0.policy != nil } ? plan : nil)
         let pending = state.pending(of: plan)
         let progress = RunProgress(totals: plan.variants.map { ($0.id, pending.count) })
         let stop = StopSignal()
         let budget = BudgetGuard(budget, for: plan, of: whole ?? plan, after: state)
         let client = HTTPClient()
-        let names = plan.variants.map(\.definition.name)
+        let asked = plan.withMembers.variants.filter { $0.policy == nil }
+        let names = asked.map(\.definition.name)
         let secrets = keys ?? Dictionary(names.map { ($0, Secret("simulated-key")) }, uniquingKeysWith: { a, _ in a })
-        let endpoints = plan.variants.compactMap { variant in
+        let endpoints = asked.compactMap { variant in
             server.endpoint(for: variant.definition).map { (variant.definition.name, $0) }
         }
         let redactor = Redactor(hidden ?? Array(secrets.values))
@@ -122,7 +155,10 @@ struct SimulatedBench {
         (setup.uncallable, setup.isSimulated, setup.programs) = (uncallable, programs == nil, programs)
         setup.endpoints = Dictionary(endpoints, uniquingKeysWith: { a, _ in a })
         (setup.pastOutput, setup.events) = (pastOutput, try run.events(redactor: redactor))
-        (setup.reuse, setup.jobs) = (reuse, state.jobs)
+        (setup.reuse, setup.jobs, setup.unanswered, setup.answered) = (
+            reuse, state.jobs, state.unanswered, state.members
+        )
+        (setup.refreshes, setup.batches) = (refreshes, batches?(state.batches))
         let runner = Runner(setup)
         let watch = Task {
             guard let stopAfter else { return }
@@ -146,9 +182,10 @@ struct SimulatedBench {
         _ options: SimulatorOptions = SimulatorOptions(speedUp: 1e9, modelsFail: false),
         knowing: Set<PhotoSetting>? = nil, uptime: (@Sendable () -> Duration)? = nil
     ) async throws -> SimulatorServer {
-        let meals = try await simulatedMeals(knowing ?? Set(plan.variants.map(\.photo)))
+        let asked = plan.withMembers.variants.filter { $0.policy == nil }
+        let meals = try await simulatedMeals(knowing ?? Set(asked.map(\.photo)))
         let server = SimulatorServer(
-            providers: plan.variants.map(\.definition), meals: meals, options: options, uptime: uptime)
+            providers: asked.map(\.definition), meals: meals, options: options, uptime: uptime)
         try await server.start()
         return server
     }

@@ -1,8 +1,9 @@
-import Catalog
 import JSON
 import Nutrition
 import Providers
 import Testing
+
+@testable import Catalog
 
 @Suite("Reading an answer")
 struct AnswerReaderTests {
@@ -15,6 +16,22 @@ struct AnswerReaderTests {
         #expect(estimate.statedTotals.energy == 95 && estimate.confidence == 0.9)
         #expect(estimate.recoveries.isEmpty)
         #expect(estimate.foods?.first?.category == .fruit && estimate.foods?.first?.categoryInferred == true)
+    }
+
+    @Test("a confidence in words is the number that the mapping gives it")
+    func confidenceWords() throws {
+        let mapping = AnswerMapping(
+            foods: try JSONPointer("/foods"),
+            food: FoodMapping(name: try JSONPointer("/name"), confidence: try JSONPointer("/sure")),
+            confidence: try JSONPointer("/sure"), confidenceWords: ["very high": 0.95, "low": 0.5])
+        for (word, number): (JSON, Double?) in [
+            ("very_high", 0.95), ("Very High", 0.95), ("VERY-HIGH", 0.95), ("low", 0.5), ("lowest", nil), (0.3, 0.3),
+            (nil, nil), ([], nil)
+        ] {
+            let answer: JSON = ["sure": word, "foods": [["name": "apple", "sure": word]]]
+            let estimate = EstimateMapping.estimate(from: answer, mapping: mapping)
+            #expect(estimate.confidence == number && estimate.foods?.first?.confidence == number, "\(word)")
+        }
     }
 
     static let repairs: [(text: String, recoveries: [Recovery])] = [

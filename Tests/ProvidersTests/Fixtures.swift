@@ -76,6 +76,7 @@ extension RequestBody {
                 switch piece {
                 case .bytes(let bytes), .file(let bytes): return bytes
                 case .base64(let bytes): return Array(Base64.encode(bytes).utf8)
+                case .disk: return []
                 }
             })
     }

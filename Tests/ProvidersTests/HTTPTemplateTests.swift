@@ -84,6 +84,7 @@ struct HTTPRequestTests {
             case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
             case .base64(let bytes): "<base64 \(bytes)>"
             case .file(let bytes): "<file \(bytes)>"
+            case .disk(let file): "<disk \(file.count)>"
             }
         }.joined()
         func part(_ name: String, _ more: String, _ content: String) -> String {

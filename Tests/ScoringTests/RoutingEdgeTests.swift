@@ -47,6 +47,47 @@ import Testing
         #expect(try reason([.local: "local", .flash: "flash", .pro: "pro"]) == nil)
     }
 
+    @Test func `a failed answer is replaced by that of the fallback, at its price and time`() throws {
+        var fixture = RoutingFixture()
+        fixture.add(
+            Fixture.meal("m", kcal: 100),
+            ["local": .init(110, 0.1), "flash": .init(nil), "pro": .init(103, cost: 0.007)])
+        func score(_ fallback: RoutingRole?) throws -> RoutingScore {
+            let policy = RoutingPolicy(
+                name: "p", steps: [RoutingStep(name: "all", answer: .flash, fallback: fallback)])
+            return try #require(fixture.routing([policy])?.policies.first?.asWritten)
+        }
+        let pro = try score(.pro)
+        #expect(pro.mae.value == 3 && abs((pro.costPerMeal?.value ?? 0) - 0.009) < 1e-9 && pro.p50 == 300)
+        #expect(pro.callsPerMeal.count == 3)
+        let local = try score(.local)
+        #expect(local.mae.value == 10 && local.costPerMeal?.value == 0.002 && local.p50 == 200)
+        let none = try score(nil)
+        #expect(none.mae.value == 100 && none.costPerMeal?.value == 0.002)
+    }
+
+    @Test func `a median is of a model's repeats, all paid`() throws {
+        var fixture = RoutingFixture()
+        for (index, kcal) in [90.0, 130, 101].enumerated() {
+            fixture.add(
+                Fixture.meal("m", kcal: 100),
+                ["local": .init(200, 0.1), "flash": .init(kcal, latency: 100 + index), "pro": .init(nil)],
+                repeatIndex: index)
+        }
+        func policy(_ count: Int) -> RoutingPolicy {
+            RoutingPolicy(name: "p", steps: [RoutingStep(name: "all", answer: .flash, medianOf: count)])
+        }
+        let score = try #require(fixture.routing([policy(3)])?.policies.first)
+        #expect(score.asWritten.mae.value == 1 && score.asWritten.costPerMeal?.value == 0.004)
+        #expect(score.asWritten.callsPerMeal[Fixture.variant("flash")] == 3 && score.asWritten.p95 == nil)
+        #expect(score.asWritten.p50 == 202)
+        #expect(score.against.first { $0.variant.provider == "flash" }?.callsAvoided == 0)
+        // Of two the lower: 90, 101, 90.
+        let two = try #require(fixture.routing([policy(2)])?.policies.first)
+        #expect(abs(two.asWritten.mae.value - 7) < 1e-9)
+        #expect(fixture.routing([policy(4)])?.skipped.first?.reason == .fewRepeats(4))
+    }
+
     @Test func `prose takes no part, and meals that a variant was not asked about count for none`() throws {
         var fixture = RoutingFixture.one(0.95)
         fixture.results.append(Fixture.prose("teller", "m", "an apple"))

@@ -53,7 +53,7 @@ import Testing
         wire: FormatDeclaration, path: String, key: String
     ) async throws {
         try await Asking.to(Fixtures.definition(wire)) { asking in
-            for other in ["\(path)/none", "\(path)/", "/v1/files"] {
+            for other in ["\(path)/none", "\(path)/", "/v1/nothing"] {
                 #expect(try await Self.send(asking, .get, other).status == 404, "\(other)")
             }
             let keyless = try await Self.send(asking, .get, path, key: nil)

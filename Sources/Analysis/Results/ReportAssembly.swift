@@ -64,6 +64,7 @@ package struct ReportAssembly: Sendable {
         report.asked = variants.map { AskedVariant($0, startedAt: info.startedAt, pricedAsOf: info.pricedAsOf) }
         report.absentBaselines = AbsentBaselines.remarks(sets, scores)
         report.robustness = robustness
+        report.onCall = results.onCall
         report.perturbed = results.trials.filter { $0.variant.perturbation != nil }
         return report
     }
@@ -109,7 +110,7 @@ package struct ReportAssembly: Sendable {
             remarks.append(
                 "The journal's last line was cut off by a crash and is left out; its trial is asked again on resume.")
         }
-        remarks += ReuseRemarks.all(of: results.trials)
+        remarks += ReuseRemarks.all(of: results.trials + results.onCall) + CascadeRemarks.all(plan, results)
         for variant in plan.variants {
             if let words = Pricing.modelChanged(variant, isPricedAsOf: info.pricedAsOf != nil) {
                 remarks.append("\(variant.id.provider): the run \(words)")
@@ -164,6 +165,26 @@ enum ReuseRemarks {
             return
                 "\(answers) reused from run \(run) and not asked again: what \(amount) there is in the cost per meal "
                 + "and was not spent in this run; the time it took is in no latency."
+        }
+    }
+}
+
+enum CascadeRemarks {
+    /// Two sentences for each cascade: its members with their number of trials, and who paid.
+    static func all(_ plan: Plan, _ results: RunResults) -> [String] {
+        let own = Set(plan.variants.map(\.id))
+        return plan.variants.compactMap { variant in
+            guard let policy = variant.policy else { return nil }
+            let asked = policy.usedRoles.compactMap { role in
+                variant.members[role].map { ($0.id, results.routed[variant.id]?[role] ?? 0) }
+            }
+            let words = asked.map { "\(Format.count($1, "answer")) of \($0.provider)" }.joined(separator: ", ")
+            let shared = asked.filter { own.contains($0.0) }.map(\.0.provider).joined(separator: ", ")
+            let note =
+                shared.isEmpty
+                ? ""
+                : " The answers of \(shared) are those of this run: asked and paid for once, counted in both costs."
+            return "\(variant.id.provider) is a cascade by the policy \(policy.name). It used \(words).\(note)"
         }
     }
 }

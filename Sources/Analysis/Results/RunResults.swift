@@ -18,6 +18,10 @@ package struct RunResults: Sendable {
     package let isTorn: Bool
     /// Models that answered instead of the one asked; variants without any are missing.
     let otherModels: [VariantID: Set<String>]
+    /// Of members of cascades that are no variants of the plan, where they were asked.
+    let onCall: [TrialResult]
+    /// Trials of each cascade's members, by role.
+    let routed: [VariantID: [RoutingRole: Int]]
     /// Bills at the prices when sent, by provider; without reused answers.
     let bills: [String: ProviderBill]
 
@@ -32,7 +36,8 @@ package struct RunResults: Sendable {
         format: Int? = nil, textsOf meal: String? = nil
     ) throws {
         let keepsTexts = plan.trials.count <= Self.textsAtMost
-        let variants = plan.variants.keyed(by: \.id).mapValues { Definition(variant: $0) }
+        let cascades = CascadePlan(plan)
+        let variants = cascades.plan.variants.keyed(by: \.id).mapValues { Definition(variant: $0) }
         var audit = JournalAudit(folder.answersPath, of: plan)
         // An array by number: a dictionary would take twice the memory.
         var folds = [TrialFold?](repeating: nil, count: audit.trialCount)
@@ -59,17 +64,35 @@ package struct RunResults: Sendable {
         let histories = plan.sets.map { EatingHistory.all(of: $0.set.meals) }
         let found = plan.trials.pieces(of: 256).concurrentMap { [audit, folds] trials in
             var others: [VariantID: Set<String>] = [:]
+            var routed: [VariantID: [RoutingRole: Int]] = [:]
             let results = trials.map { trial in
                 let key = plan.key(of: trial)
+                if cascades.isCascade(trial) {
+                    let history = histories[trial.set][trial.meal]
+                    let (result, asked) = cascades.result(of: trial) { key in
+                        let fold = audit.number(of: key).flatMap { folds[$0] }
+                        return fold?.result(of: key, sanity: sanity, history: history)
+                    }
+                    for query in asked { routed[key.variant, default: [:]][query.role, default: 0] += 1 }
+                    return result
+                }
                 let fold = audit.number(of: key).flatMap { folds[$0] } ?? TrialFold()
                 if !fold.others.isEmpty { others[key.variant, default: []].formUnion(fold.others) }
                 return fold.result(of: key, sanity: sanity, history: histories[trial.set][trial.meal])
             }
-            return (results: results, others: others)
+            return (results: results, others: others, routed: routed)
         }
         trials = found.flatMap { $0.results }
         otherModels = found.reduce(into: [:]) { others, part in
             others.merge(part.others) { $0.union($1) }
+        }
+        routed = found.reduce(into: [:]) { routed, part in
+            routed.merge(part.routed) { $0.merging($1, uniquingKeysWith: +) }
+        }
+        onCall = cascades.onCall.compactMap { trial in
+            let key = cascades.plan.key(of: trial)
+            let fold = audit.number(of: key).flatMap { folds[$0] }
+            return fold?.result(of: key, sanity: sanity, history: histories[trial.set][trial.meal])
         }
     }
 }
@@ -154,7 +177,7 @@ private struct ReadAttempt: Sendable {
         let isAsked = reusedFrom == nil && !definition.isRecorded
         billed = attempt.response?.isSuccess == true && isAsked ? attempt.cost : nil
         timing = attempt.timing
-        hasLatency = reusedFrom == nil && (attempt.response?.isSuccess == true || attempt.outcome == .timedOut)
+        hasLatency = reusedFrom == nil && (attempt.response?.isSuccess == true || attempt.outcome.isLate)
         // Only pricing needs the vendor's usage; a large run would keep thousands.
         reading.rawUsage = nil
         if !keepsText { reading.text = nil }

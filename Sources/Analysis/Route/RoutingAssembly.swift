@@ -44,7 +44,7 @@ package struct RoutingAssembly {
         guard !shared.isEmpty else { throw .noCommonSet(runs.map(\.info.id)) }
         guard !sets.isEmpty else { throw .noCommonMeal(sets: shared.map(\.name)) }
         let results = ownResults()
-        let planned = runs.flatMap(\.plan.variants).unique(by: \.id).map(\.scored)
+        let planned = runs.flatMap(\.plan.variants).filter { $0.policy == nil }.unique(by: \.id).map(\.scored)
         let played = policies.map {
             PlayedPolicy($0, assigned: assigned(of: $0, among: planned.map(\.variant)), mayShare: mayShare)
         }
@@ -99,6 +99,11 @@ package struct RoutingAssembly {
 
     private func remarks(_ sets: [EvalSet]) -> [String] {
         var remarks: [String] = []
+        let cascades = runs.flatMap(\.plan.variants).filter { $0.policy != nil }.map(\.id.provider).unique()
+        if !cascades.isEmpty {
+            remarks.append(
+                "Not compared here: \(cascades.joined(separator: ", ")). A cascade is a policy that was asked live.")
+        }
         for (place, run) in runs.enumerated() {
             let shadowed = run.variants.filter { owners[$0] != place }
             if !shadowed.isEmpty {

@@ -74,7 +74,7 @@ package struct PhotoHosts: Sendable {
 
     /// None for a simulated run.
     init(of plan: Plan, isSimulated: Bool, _ project: LoadedProject) {
-        self.init(isSimulated ? [] : plan.variants.map(\.definition), of: project)
+        self.init(isSimulated ? [] : plan.withMembers.variants.map(\.definition), of: project)
     }
 
     /// One line; nil if photos go nowhere.

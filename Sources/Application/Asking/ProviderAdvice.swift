@@ -19,6 +19,9 @@ enum ProviderAdvice {
             return definition.key.map { "the server refused the key of \($0.words): replace it" }
                 ?? "the server wants a key: name its variable under `key` in \(file)"
         case .network: return network(definition)
+        case .tokenExpired: return "see `job.refresh` in \(file), and the reason above"
+        case .jobUnfinished: return "raise `job.polls` or `job.every_s` in \(file)"
+        case .jobLost: return "the server forgot the job: look there, and try again"
         case .timedOut:
             return "raise `limits.timeout_s` in \(file), now \(definition.limits.timeout.components.seconds)"
         case .truncated: return "raise `parameters.max_output_tokens` in \(file)"

@@ -36,6 +36,11 @@ package struct ProviderTest: Sendable {
         guard var definition = try project.providers(named: [choice.provider]).first else {
             throw .usage("there is no provider \(choice.provider)")
         }
+        if let cascade = definition.cascade {
+            throw .usage(
+                "\(choice.provider) is a cascade of \(cascade.words): test one of these, or ask it with "
+                    + "`run --provider \(choice.provider) --limit 1`")
+        }
         if definition.isRecorded, choice.photo != .usual {
             throw .usage("\(choice.provider) has recorded answers to meals: leave the photo out")
         }
@@ -61,9 +66,13 @@ package struct ProviderTest: Sendable {
             only: definition, of: project, isSimulated: choice.isSimulated, maxUSD: choice.maxUSD)
         let meal = try TestedMeal(choice.photo, project)
         do {
-            let plan = Planner.plan(
+            var plan = Planner.plan(
                 .init(providers: callable.definitions, sets: [meal.set], repeats: 1, seed: Self.seed),
                 digests: project.photoDigests)
+            // One request shows enough, also of a meal with more photos than the provider takes.
+            for place in plan.variants.indices {
+                plan.variants[place].photoLimit = plan.variants[place].definition.limits.photosPerRequest
+            }
             try project.refuseKeys(in: plan)
             let conflicts = plan.variants.compactMap(\.photoConflict) + plan.variants.compactMap(\.promptGap)
             if !conflicts.isEmpty { throw ApplicationError(.usage, conflicts) }
@@ -139,11 +148,10 @@ package struct ProviderTest: Sendable {
             let programs =
                 callable.launches.isEmpty
                 ? nil : ProgramPlan(launches: callable.launches, folder: meal.folder) { [project] in project.note($0) }
-            let ending = await trial.carryOut(
-                .init(
-                    http: client, key: key, programs: programs,
-                    redactor: project.redactor, isSimulated: isSimulated),
-                clock: .live())
+            var connections = SingleTrial.Connections(
+                http: client, key: key, programs: programs, redactor: project.redactor, isSimulated: isSimulated)
+            connections.refresh = callable.refreshes[definition.name]
+            let ending = await trial.carryOut(connections, clock: .live())
             await client.shutdown()
             var result = ProviderTrial(
                 definition, meal, trial, ending, isSimulated: isSimulated,

@@ -117,6 +117,7 @@ extension ProviderTrial.Sent {
             switch piece {
             case .bytes(let bytes): String(validating: bytes, as: UTF8.self) ?? "‹\(bytes.count) bytes›"
             case .base64(let bytes), .file(let bytes): "‹\(bytes.count) bytes›"
+            case .disk(let file): "‹\(file.count) bytes›"
             }
         }.joined()
         return pretty(text)

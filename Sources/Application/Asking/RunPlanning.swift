@@ -5,6 +5,7 @@ package import Execution
 import FoundationEssentials
 import JSON
 package import Nutrition
+import Sanity
 import Scoring
 
 /// A run to resume: its record fixes what it asks.
@@ -21,7 +22,7 @@ struct RunPlanning {
     let reusedRuns: [String]
     /// Nil for a live run. A resume keeps the record's: simulated and live answers never mix.
     let simulation: RunRecord.Simulation?
-    private let request: RunRequest
+    let request: RunRequest
     /// As requested, not recorded.
     private let asked: RunRecord.Simulation?
     private let seed: UInt64
@@ -86,8 +87,14 @@ struct RunPlanning {
             throw ApplicationError.usage(
                 "there is no meal to ask about: add a line per meal to meals.jsonl, or choose another --set")
         }
-        let conflicts = plan.variants.compactMap(\.photoConflict) + plan.variants.compactMap(\.promptGap)
+        let asked = plan.withMembers.variants
+        let conflicts = (asked.compactMap(\.photoConflict) + asked.compactMap(\.promptGap)).unique()
         if !conflicts.isEmpty { throw ApplicationError(.usage, conflicts) }
+        if let cascade = plan.variants.first(where: { $0.policy?.mostAnswers ?? 1 > plan.repeats }) {
+            throw ApplicationError.usage(
+                "\(cascade.id.provider) takes the median of \(cascade.policy?.mostAnswers ?? 1) answers, which are a member's "
+                    + "repeats: give --repeats \(cascade.policy?.mostAnswers ?? 1)")
+        }
         tellUnchanged(plan)
         return plan
     }
@@ -115,7 +122,8 @@ struct RunPlanning {
         }
         (chosen.perturbations, chosen.includesOwn) = (request.perturbations, request.includesOwn)
         (chosen.limit, chosen.meals, chosen.split) = (request.limit, request.meals, request.split)
-        let plan = Planner.plan(chosen, digests: project.photoDigests)
+        var plan = Planner.plan(chosen, digests: project.photoDigests)
+        plan.sanity = SanityChecker(profile: project.configuration.sanity)
         try LoadedProject.requirePhotos(of: plan)
         return plan
     }
@@ -191,7 +199,7 @@ struct RunPlanning {
         return prompts
     }
 
-    func past(of plan: Plan) -> PastRuns { PastRuns(in: reports.path, for: plan, simulation: simulation) }
+    func past(of plan: Plan) -> PastRuns { PastRuns(in: reports.path, for: plan.withMembers, simulation: simulation) }
 
     /// Estimates the pending trials, before anything is sent.
     func estimate(_ plan: Plan) async throws -> RunEstimate {
@@ -199,20 +207,21 @@ struct RunPlanning {
         var reused: ReusePreview?
         if let reuse {
             reused = await ReusePreview(
-                trials, of: plan, from: reuse, recordings: AnswerFiles(of: plan, in: project.root),
+                trials, of: plan, from: reuse, recordings: AnswerFiles(of: plan.withMembers, in: project.root),
                 photos: try project.photoStore())
         }
         return RunEstimate(
             plan, trials: trials, past: past(of: plan), simulation: simulation, reused: reused,
-            at: RunClock.live().now())
+            batched: try batched(plan), at: RunClock.live().now())
     }
 
     /// The names of the providers that are still to be asked.
     func pendingProviders(_ plan: Plan) throws -> Set<String> {
-        let isAll = resumed == nil || plan.variants.allSatisfy { $0.definition.keyCommand == nil }
+        let all = plan.withMembers.variants
+        let isAll = resumed == nil || all.allSatisfy { $0.definition.keyCommand == nil }
         let trials = try isAll ? nil : resumed.map { try JournalState(reading: $0.folder, of: plan).pending(of: plan) }
-        guard let trials else { return Set(plan.variants.map(\.id.provider)) }
-        return Set(trials.map { plan.variants[$0.variant].id.provider })
+        guard let trials else { return Set(all.map(\.id.provider)) }
+        return Set(trials.flatMap { plan.variants[$0.variant].definition.answering.map(\.name) })
     }
 
     func photoHosts(of plan: Plan) -> PhotoHosts {
@@ -276,6 +285,7 @@ package struct RunRequest: Sendable {
     package var resumesOrStarts = false
     /// Nil: all of the plan.
     package var shard: Shard?
+    package var batch = BatchChoice()
 
     /// The warnings on the definitions were shown.
     var hasWarned = false

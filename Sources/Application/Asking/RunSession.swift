@@ -74,7 +74,15 @@ package struct RunSession {
         try FoodNameEmbedding(project: project, isSimulated: simulation != nil).checkKey()
         let whole = try planning.plan(callable.definitions)
         try planning.checkReference(whole)
+        try planning.tellUnbatched(whole)
         let plan = whole.part(shard)
+        if shard != nil,
+            let cascade = whole.variants.first(where: { $0.policy.map { $0.needsHistory || $0.needsFindings } == true })
+        {
+            throw ApplicationError.usage(
+                "\(cascade.id.provider) cannot be asked in parts: its policy compares with earlier meals (`matches_history` or "
+                    + "`has_finding`), which another part may have; leave --shard out")
+        }
         if let shard, plan.trialCount == 0 {
             throw ApplicationError.usage(
                 "part \(shard) of the plan holds no meal: take fewer parts than there are meals")
@@ -91,7 +99,7 @@ package struct RunSession {
         let redactor = project.redactor
         let record =
             try planning.resumed?.record
-            ?? record(whole, remarks: callable.remarks + whole.recordedRemarks)
+            ?? record(whole, remarks: callable.remarks + whole.recordedRemarks + batchRemarks(whole))
         let (folder, lock) = try claim(record, plan, redactor)
         let wasInterrupted = try await ask(plan, of: whole, record, folder, callable, redactor, stop)
         let report = try await project.report(
@@ -100,6 +108,12 @@ package struct RunSession {
         try ReportFiles.write(report, to: folder, redactor: redactor)
         _ = lock
         return Ending(report: report, folder: folder, wasInterrupted: wasInterrupted)
+    }
+
+    private func batchRemarks(_ plan: Plan) throws(ApplicationError) -> [String] {
+        let names = try planning.batched(plan).sorted().joined(separator: ", ")
+        return names.isEmpty
+            ? [] : ["Asked in batches: \(names). Their answers cost the price of a batch and are in no latency figure."]
     }
 
     private func record(_ plan: Plan, remarks: [String]) throws -> RunRecord {
@@ -143,7 +157,8 @@ package struct RunSession {
         let totals = Dictionary(pending.map { ($0.variant, 1) }, uniquingKeysWith: +)
         let clock = RunClock.live(speedUp: record.simulation?.speedUp ?? 1)
         let progress = RunProgress(
-            totals: plan.variants.enumerated().map { ($1.id, totals[$0] ?? 0) }, cap: planning.budget.run?.value
+            totals: plan.variants.enumerated().map { ($1.id, totals[$0] ?? 0) }, cap: planning.budget.run?.value,
+            payers: plan.payers
         ) {
             [events = project.events] in events(.waiting($0))
         }
@@ -155,11 +170,12 @@ package struct RunSession {
         project.events(.asking(progress, clock, stop))
         let client = HTTPClient(
             settings: project.transportSettings(
-                providers: Set(plan.variants.map(\.id.provider)).count, isSimulated: simulated != nil))
+                providers: Set(plan.withMembers.variants.map(\.id.provider)).count, isSimulated: simulated != nil))
         var setup = RunSetup(
             plan: plan, journal: journal, http: client, photos: photos, keys: callable.keys, redactor: redactor,
             budget: guarded, clock: clock, progress: progress, stop: stop, jitter: { Double.random(in: 0..<1) })
-        setup.recordings = AnswerFiles(of: plan, in: project.root)
+        setup.refreshes = callable.refreshes
+        setup.recordings = AnswerFiles(of: plan.withMembers, in: project.root)
         if !callable.launches.isEmpty {
             setup.programs = ProgramPlan(launches: callable.launches, folder: folder.url) { [project] in
                 project.note($0)
@@ -170,11 +186,14 @@ package struct RunSession {
             (simulated?.endpoints ?? []).keyed(by: \.provider).mapValues(\.endpoint), simulated != nil
         )
         setup.pastOutput = planning.past(of: plan).outputs
-        (setup.events, setup.reuse, setup.jobs) = (events, planning.reuse, state.jobs)
+        (setup.events, setup.reuse) = (events, planning.reuse)
+        (setup.jobs, setup.unanswered, setup.answered) = (state.jobs, state.unanswered, state.members)
+        setup.batches = try planning.batches(plan, state, folder)
         let runner = Runner(setup)
         let thumbnails = Task { await Thumbnails(photos).prepare(for: plan) }
         let ended = await Result { try await runner.run(pending, attemptsSoFar: state.attempts) }
         project.events(.answered)
+        if stop.isRaised { try await leaveBatches(of: plan, in: folder, runner) }
         if let failure = events.finish() { project.note("some events are missing: \(failure)") }
         thumbnails.cancel()
         await client.shutdown()
@@ -183,8 +202,36 @@ package struct RunSession {
         nutrieval_memory_give_back()
         project.events(.closed)
         try ended.get()
+        try tellJobs(in: folder, of: plan, record, before: jobs)
         if let reuse = planning.reuse { project.events(.note(ReusedRuns.words(reuse, progress.snapshot))) }
         return stop.isRaised
+    }
+
+    /// Tells which jobs of earlier sessions are done with, and which are left.
+    private func tellJobs(in folder: RunFolder, of plan: Plan, _ record: RunRecord, before: Int) throws {
+        guard plan.variants.contains(where: { $0.definition.format.carrier == .jobs }) else { return }
+        let state = try JournalState(reading: folder, of: plan, format: record.format)
+        let left = state.jobs.filter { key, _ in
+            plan.variants.contains { $0.id == key.variant && $0.definition.job?.cleanUp != nil }
+        }.values.reduce(0) { $0 + $1.count }
+        if before > 0, left == 0 { project.note("all jobs of earlier sessions are removed from their servers") }
+        guard left > 0 else { return }
+        project.events(
+            .warning(
+                "\(left) jobs are still on their servers: `nutrieval run --resume \(record.name)` finishes and removes them"
+            ))
+    }
+
+    /// After an interruption, asks whether batches at the vendors shall go on.
+    private func leaveBatches(of plan: Plan, in folder: RunFolder, _ runner: Runner) async throws {
+        let open = try JournalState(reading: folder, of: plan).batches.count(where: \.isOpen)
+        guard open > 0 else { return }
+        if planning.request.batch.cancels?(open) == true {
+            let cancelled = try await runner.cancelBatches()
+            return project.note(
+                "\(RunPlanning.batches(cancelled)) of \(open) will be cancelled; a resume collects what is done")
+        }
+        project.note("\(RunPlanning.batches(open)) left running; a resume collects the answers")
     }
 
     private func opening(_ plan: Plan, _ record: RunRecord, pending: Int) -> String {

@@ -50,15 +50,16 @@ package struct SimulatedProviders: Sendable {
     ) async throws -> SimulatedProviders? {
         guard let simulation else { return nil }
         // Without perturbations: the servers compare requests with them.
-        let providers = plan.variants.filter { $0.id.perturbation == nil }.map(\.definition)
+        let asked = plan.withMembers
+        let providers = asked.variants.filter { $0.id.perturbation == nil && $0.policy == nil }.map(\.definition)
         return try await SimulatedProviders(
-            providers, plan: plan, photos: photos, seed: simulation.seed, speedUp: simulation.speedUp,
+            providers, plan: asked, photos: photos, seed: simulation.seed, speedUp: simulation.speedUp,
             faults: FaultProfile.named(simulation.faults) ?? .none)
     }
 
     /// The servers of every provider that a server answers, for other clients.
     package init(of project: LoadedProject, _ choice: Choice) async throws {
-        let providers = project.allProviders.filter { $0.format.carrier == .http }
+        let providers = project.allProviders.filter { $0.format.carrier == .http && $0.cascade == nil }
         let plan = Planner.plan(
             .init(
                 providers: providers, sets: try project.sets(named: choice.sets), repeats: 1,
@@ -110,6 +111,8 @@ package struct SimulatedProviders: Sendable {
 struct CallableProviders {
     private(set) var definitions: [ProviderDefinition] = []
     private(set) var keys: [String: Secret] = [:]
+    /// Where new keys are from, by provider.
+    private(set) var refreshes: [String: KeyRefresh] = [:]
     /// By provider.
     private(set) var launches: [String: AllowedProgram] = [:]
     private(set) var remarks: [String] = []
@@ -119,12 +122,14 @@ struct CallableProviders {
     /// The providers that a run can ask, simulated or not; warns about each left out.
     /// - Throws: `ApplicationError` if no provider is left.
     init(of planning: RunPlanning, hasCap: Bool) throws {
-        let providers = try planning.providers()
+        let chosen = try planning.providers()
+        let providers = (chosen.filter { $0.cascade == nil } + chosen.flatMap(\.answering)).unique(by: \.name)
         self =
             planning.simulation != nil
             ? CallableProviders(simulating: providers)
             : CallableProviders(
                 providers, project: planning.project, hasCap: hasCap || BudgetGuard(planning.budget).hasCap)
+        keep(chosen)
         for remark in remarks { planning.project.events(.warning(remark)) }
         guard definitions.isEmpty else { return }
         throw ApplicationError(
@@ -132,6 +137,19 @@ struct CallableProviders {
             planning.simulation != nil
                 ? "no provider can be simulated: recorded answers are real, so leave --simulate out"
                 : "no provider can be called: set a key, or try it with --simulate")
+    }
+
+    /// Keeps those providers, and the keys of cascades' members. A cascade needs all its members.
+    private mutating func keep(_ chosen: [ProviderDefinition]) {
+        let callable = Set(definitions.map(\.name))
+        definitions = chosen.filter { provider in
+            let absent = provider.answering.map(\.name).filter { !callable.contains($0) }
+            if provider.cascade != nil, !absent.isEmpty {
+                remarks.append(
+                    "\(provider.name) is left out: it needs an answer of \(absent.joined(separator: " and of "))")
+            }
+            return absent.isEmpty
+        }
     }
 
     /// One provider outside of any run.
@@ -158,6 +176,7 @@ struct CallableProviders {
             }
             definitions.append(provider)
             keys[provider.name] = Secret("any")
+            if provider.job?.refresh != nil { refreshes[provider.name] = .request(Secret("any")) }
         }
     }
 
@@ -183,6 +202,7 @@ struct CallableProviders {
             } else {
                 definitions.append(provider)
                 if case .key(let key) = access { keys[provider.name] = key }
+                refreshes[provider.name] = project.refresh(of: provider)
             }
         }
     }
@@ -211,7 +231,8 @@ struct CallableProviders {
     /// Starts the commands that print keys of those providers. A provider without its key is left out.
     /// - Throws: `ApplicationError` if no provider is left.
     mutating func takeCommandKeys(of names: Set<String>, _ project: LoadedProject) async throws(ApplicationError) {
-        for provider in definitions where provider.keyCommand != nil && names.contains(provider.name) {
+        let answering = definitions.flatMap(\.answering).unique(by: \.name)
+        for provider in answering where provider.keyCommand != nil && names.contains(provider.name) {
             switch await project.key(of: provider) {
             case .key(let key): keys[provider.name] = key
             case .keyless: break
@@ -220,7 +241,7 @@ struct CallableProviders {
                 project.events(.warning(reason))
             }
         }
-        guard definitions.allSatisfy({ uncallable[$0.name] != nil }) else { return }
+        guard definitions.allSatisfy({ $0.answering.contains { uncallable[$0.name] != nil } }) else { return }
         throw ApplicationError(.noProvider, "no provider can be called: mend the command of its key")
     }
 

@@ -5,7 +5,7 @@ import Programs
 import Synchronization
 import Transport
 
-/// The keys that commands printed in this session; each command is started once.
+/// The keys that commands printed in this session; each command is started once, unless its key was refused.
 final class CommandKeys: Sendable {
     /// Until a command must have ended.
     private static let patience = Duration.seconds(10)
@@ -28,9 +28,10 @@ final class CommandKeys: Sendable {
     var found: [(variable: String, secret: Secret)] { state.withLock { $0.found } }
 
     /// The key that a command prints.
-    func key(_ launch: ProgramLaunch) async throws(Failure) -> Secret {
+    /// - Parameter isAgain: starts it once more.
+    func key(_ launch: ProgramLaunch, isAgain: Bool = false) async throws(Failure) -> Secret {
         let task = state.withLock { state in
-            if let started = state.started[launch] { return started }
+            if !isAgain, let started = state.started[launch] { return started }
             let task = Task { await Self.run(launch) }
             state.started[launch] = task
             return task
@@ -69,8 +70,31 @@ enum ProviderKey: Sendable {
 }
 
 extension LoadedProject {
+    /// Where the provider's new key is from; nil if its file declares nothing.
+    func refresh(of definition: ProviderDefinition) -> KeyRefresh? {
+        switch definition.job?.refresh {
+        case nil: return nil
+        case .request(let request)?:
+            let ring = KeyRing(environment: environment, bindings: keyBindings)
+            return switch ring.access(variable: request.keyVariable, endpoint: definition.endpoint) {
+            case .key(let key): .request(key)
+            case .keyless: nil
+            case .none(let reason): KeyRefresh.none(reason)
+            }
+        case .command?:
+            return .command {
+                switch await key(of: definition, isAgain: true) {
+                case .key(let key): .success(key)
+                case .keyless: .failure(.init(reason: "\(definition.name) has no key"))
+                case .none(_, let reason): .failure(.init(reason: reason))
+                }
+            }
+        }
+    }
+
     /// The provider's key; its command is started if that is allowed, at most once in a session.
-    func key(of definition: ProviderDefinition) async -> ProviderKey {
+    /// - Parameter isAgain: starts it once more.
+    func key(of definition: ProviderDefinition, isAgain: Bool = false) async -> ProviderKey {
         guard definition.keyCommand != nil else {
             let ring = KeyRing(environment: environment, bindings: keyBindings)
             return switch ring.access(for: definition) {
@@ -84,7 +108,7 @@ extension LoadedProject {
         case .refused(let reason): return .none(.notTrusted, "\(left): \(reason)")
         case .allowed(let launch, _):
             do throws(CommandKeys.Failure) {
-                let key = try await commandKeys.key(launch)
+                let key = try await commandKeys.key(launch, isAgain: isAgain)
                 events(.secrets(secrets))
                 return .key(key)
             } catch {

@@ -40,7 +40,7 @@ extension LoadedProject {
     /// Looks for live keys in everything a plan would send except photos.
     /// - Throws: `ApplicationError` naming where each is.
     func refuseKeys(in plan: Plan) throws(ApplicationError) {
-        let requests = plan.variants.compactMap { variant -> String? in
+        let requests = plan.withMembers.variants.compactMap { variant -> String? in
             let (definition, prompt) = (variant.definition, variant.definition.prompt)
             if let variable = outgoing.variable(in: Array("\(prompt.system ?? "")\n\(prompt.user)".utf8)) {
                 return "the prompt \(prompt.name) contains the key of \(variable)"

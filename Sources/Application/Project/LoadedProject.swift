@@ -144,7 +144,7 @@ package struct LoadedProject: Sendable {
     var outgoing: OutgoingCheck { ownOutgoing.adding(commandKeys.found) }
 
     private static func keyVariables(_ catalog: Catalog) -> [String] {
-        catalog.providers.compactMap(\.keyVariable) + [catalog.configuration.embeddings?.keyVariable].compactMap(\.self)
+        catalog.providers.flatMap(\.keyVariables) + [catalog.configuration.embeddings?.keyVariable].compactMap(\.self)
     }
 
     func photoStore() throws(ApplicationError) -> PreparedPhotoStore {

@@ -27,24 +27,32 @@ package enum UnboundedCosts {
     /// The same in a few words, without the name.
     static func reason(_ provider: ProviderDefinition) -> String? {
         let now = RunClock.live().now()
+        for one in provider.answering {
+            let file = provider.cascade == nil ? "its file" : one.file
+            if let reason = reason(one, file, at: now) { return reason }
+        }
+        return nil
+    }
+
+    private static func reason(_ provider: ProviderDefinition, _ file: String, at now: WallTime) -> String? {
         // Recorded answers cost a run nothing.
         guard !provider.isRecorded else { return nil }
         guard !AttemptEstimate.isBounded(provider, at: now) else {
             return ShippedPrices.floor.least(above: provider).map {
-                "no price of \(provider.model) is known here, so its file must state at least $\($0.input) for input and "
+                "no price of \(provider.model) is known here, so \(file) must state at least $\($0.input) for input and "
                     + "$\($0.output) for output"
             }
         }
         let isUnpriced = CalendarDate(now).flatMap { provider.prices?.row(on: $0) } == nil
         // What one runs oneself has a price per request, or 0.
-        if isUnpriced, provider.isProgram || provider.http != nil { return "its file needs prices" }
+        if isUnpriced, provider.isProgram || provider.http != nil { return "\(file) needs prices" }
         let parts = [
             ("prices", isUnpriced),
             ("image_tokens", provider.imageTokens == nil),
             ("parameters.max_output_tokens", provider.parameters.maxOutputTokens == nil)
         ]
         let missing = parts.filter(\.1).map(\.0).joined(separator: ", ")
-        return missing.isEmpty ? "its cost has no bound" : "its file needs \(missing)"
+        return missing.isEmpty ? "its cost has no bound" : "\(file) needs \(missing)"
     }
 }
 
@@ -56,7 +64,13 @@ enum ShippedPrices {
     static func asFloor(of catalog: Catalog) -> Catalog {
         var catalog = catalog
         for index in catalog.providers.indices {
-            catalog.providers[index].priceFloor = floor.prices(for: catalog.providers[index])
+            var provider = catalog.providers[index]
+            provider.priceFloor = floor.prices(for: provider)
+            let members = provider.cascade?.members ?? [:]
+            for (role, member) in members {
+                provider.cascade?.members[role]?.priceFloor = floor.prices(for: member)
+            }
+            catalog.providers[index] = provider
         }
         return catalog
     }

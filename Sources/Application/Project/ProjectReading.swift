@@ -20,7 +20,7 @@ package struct ProjectReading {
             .secrets(
                 LiveKeys.secrets(
                     in: result.environment,
-                    variables: result.catalog.providers.compactMap(\.keyVariable) + Array(result.trust.keys))))
+                    variables: result.catalog.providers.flatMap(\.keyVariables) + Array(result.trust.keys))))
     }
 
     /// If the clock's year is invalid, no model counts as retired.

@@ -32,7 +32,7 @@ extension ProjectReading {
     /// The limits in force for each provider of those files, in sentences for people.
     package func limits(of files: [String]) -> [String] {
         let chosen = wanted(files)
-        return result.catalog.providers.filter { chosen.contains($0.file) }.map { provider in
+        return result.catalog.providers.filter { chosen.contains($0.file) && $0.cascade == nil }.map { provider in
             let limits = provider.limits
             let rates = [
                 limits.requestsPerMinute.map { "\(Format.whole($0)) requests" },

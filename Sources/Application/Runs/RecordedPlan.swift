@@ -4,6 +4,7 @@ import Execution
 import Hashing
 import JSON
 import Nutrition
+import Sanity
 import Scoring
 
 extension RunRecord {
@@ -33,9 +34,11 @@ extension LoadedProject {
             }
             return try planned(name, meals: meals, record, photos: photos)
         }
-        return Plan(
+        var plan = Plan(
             seed: recorded["seed"]?.string.flatMap { UInt64($0) } ?? configuration.run.seed,
             repeats: max(1, recorded["repeats"]?.integer ?? 1), variants: try variants(of: record), sets: plans)
+        plan.sanity = SanityChecker(profile: configuration.sanity)
+        return plan
     }
 
     /// The recorded variants with the present definitions, but recorded names and models.
@@ -51,12 +54,16 @@ extension LoadedProject {
                 gone.append("the photo setting \(id.photoSetting)")
                 continue
             }
-            var variant = PlanVariant(
-                definition, prompt: recordedPrompt(of: recorded, id, definition), photo: photo,
-                perturbation: id.perturbation)
-            variant.id = id
-            variant.hasOwnPrompt = recorded.hasOwnPrompt
-            variant.model = recorded.model ?? definition.model
+            var variant = variant(recorded, id, definition, photo)
+            for (name, member) in recorded.members {
+                guard let role = RoutingRole(rawValue: name), let id = member.id,
+                    let definition = catalog.provider(named: id.provider)
+                else {
+                    gone.append("the provider \(member.provider ?? "?")")
+                    continue
+                }
+                variant.members[role] = self.variant(member, id, definition, photo)
+            }
             variants.append(variant)
         }
         guard gone.isEmpty else {
@@ -65,6 +72,18 @@ extension LoadedProject {
             )
         }
         return variants
+    }
+
+    private func variant(
+        _ recorded: RecordedVariant, _ id: VariantID, _ definition: ProviderDefinition, _ photo: NamedPhotoSetting
+    ) -> PlanVariant {
+        var variant = PlanVariant(
+            definition, prompt: recordedPrompt(of: recorded, id, definition), photo: photo,
+            perturbation: id.perturbation)
+        variant.id = id
+        variant.hasOwnPrompt = recorded.hasOwnPrompt
+        variant.model = recorded.model ?? definition.model
+        return variant
     }
 
     /// The recorded prompt: the first match by hash among the provider's own and `providers/prompts`, under its

@@ -138,7 +138,7 @@ package struct ScoringChoice: Sendable {
 extension Report {
     /// Compares the expected cost of the run's billed attempts with their bill; nil if no attempt has both figures.
     package var billCheck: String? {
-        let both = (meals.flatMap(\.trials) + perturbed).compactMap { trial -> (Double, Double)? in
+        let both = (meals.flatMap(\.trials) + perturbed + onCall).compactMap { trial -> (Double, Double)? in
             trial.expectedCost.flatMap { expected in trial.billedCost.map { (expected.value, $0.value) } }
         }
         guard !both.isEmpty else { return nil }

@@ -47,6 +47,11 @@ package struct TunePlanning {
                 "there is nothing to choose between: add --prompts, --prompt, --photo-setting or several --provider"
             )
         }
+        if let cascade = plan.variants.first(where: { $0.policy != nil })?.definition {
+            throw ApplicationError.usage(
+                "\(cascade.name) is a cascade, which `tune` does not take: name its members (\(cascade.cascade?.words ?? ""))"
+            )
+        }
         self.plan = plan
         costPerMeal = TuneCost.perMeal(plan, planning)
         schedule = try Self.schedule(plan.variants.count, draft, costPerMeal: costPerMeal)

@@ -143,7 +143,7 @@ struct TuneSearch {
             return ending
         }
         project.note(
-            "\(Format.count(ending.report.run.pending, "answer")) of the run \(name) still missing; go on with: \(project.location.resumeCommand(record.name, of: "tune"))"
+            "the run \(name) still lacks \(Format.count(ending.report.run.pending, "answer")); go on with: \(project.location.resumeCommand(record.name, of: "tune"))"
         )
         throw ApplicationError(ending.wasInterrupted ? .interrupted : .incomplete)
     }

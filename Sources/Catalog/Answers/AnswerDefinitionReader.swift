@@ -14,7 +14,7 @@ struct AnswerDefinitionReader {
     }
 
     private static let nutrientKeys = Nutrient.allCases.map(\.key)
-    private static let keys = ["schema", "name", "food"] + mapped.map(\.key) + nutrientKeys
+    private static let keys = ["schema", "name", "food", "confidence_words"] + mapped.map(\.key) + nutrientKeys
     private static let foodKeys = mappedOfFood.map(\.key) + nutrientKeys
 
     private typealias Place<Root> = any WritableKeyPath<Root, JSONPointer?> & Sendable
@@ -83,6 +83,16 @@ struct AnswerDefinitionReader {
         for (key, place) in Self.mapped { mapping[keyPath: place] = pointer(key, reader, check?.root, check) }
         for nutrient in Nutrient.allCases {
             mapping.totals[nutrient] = pointer(nutrient.key, reader, check?.root, check)
+        }
+        for (word, node, value) in reader.mapping(anyKeysOf: "confidence_words")?.pairs ?? [] {
+            let name = AnswerMapping.confidenceWord(word)
+            guard !name.isEmpty, word.utf8.count <= 100, mapping.confidenceWords[name] == nil,
+                let number = value.number, (0...1).contains(number)
+            else {
+                reader.note(node, "`confidence_words` gives each word a number from 0 to 1; write `high: 0.9`")
+                continue
+            }
+            mapping.confidenceWords[name] = number
         }
         let hasFoods = reader.value("foods") != nil
         if !hasFoods, reader.value("description") == nil {

@@ -2,25 +2,26 @@ import JSON
 import Nutrition
 import YAML
 
-/// Reads `request` and `response` of `wire: http`.
+/// Reads `request` and `response` of `wire: http` and `wire: job`.
 struct HTTPReader {
     private static let keys = ["method", "headers", "json", "multipart"]
 
     private let provider: MappingReader
     private let request: MappingReader
+    private let variables: [RequestVariable]
 
     /// Nil for other formats, and after a reported mistake. Adapts the format to the file.
     static func read(_ provider: MappingReader, _ format: inout FormatDeclaration?) -> HTTPDefinition? {
         guard format?.hasTemplate == true else {
             for key in ["request", "response"] where provider.value(key) != nil && format != nil {
-                provider.note(key, "only `wire: http` has a `\(key)`; remove it")
+                provider.note(key, "only `wire: http` and `wire: job` have a `\(key)`; remove it")
             }
             return nil
         }
         if let extra = provider.value("parameters")?.mapping?.first(where: { $0.key.text == "extra" }),
             !extra.value.isNull
         {
-            provider.note(extra.value, "`wire: http` has no `extra`; write it into `request`")
+            provider.note(extra.value, "`wire: \(format?.name.rawValue ?? "")` has no `extra`; write it into `request`")
         }
         if let endpoint = provider.value("endpoint"), endpoint.text?.contains("{{") == true {
             provider.note(endpoint, "variables are not replaced in `endpoint`; write their value")
@@ -28,7 +29,8 @@ struct HTTPReader {
         let response = ResponsePlacesReader.read(provider)
         guard let request = provider.mapping("request", known: keys, required: #"{json: {image: "{{photo}}"}}"#)
         else { return nil }
-        let reader = HTTPReader(provider: provider, request: request)
+        let variables = format?.carrier == .jobs ? RequestVariable.ofJobs : RequestVariable.ofRequests
+        let reader = HTTPReader(provider: provider, request: request, variables: variables)
         let method = request.choice("method", as: HTTPDefinition.Method.self) ?? .post
         let headers = reader.headers(&format)
         guard let body = reader.body(&format), let response else { return nil }
@@ -57,7 +59,7 @@ struct HTTPReader {
             request.note(node, "`\(key)` must be keys with JSON values; write each variable in quotes")
             return nil
         }
-        var check = TemplateCheck(reader: request)
+        var check = TemplateCheck(reader: request, known: variables)
         guard key == "multipart", let parts = node.mapping, let object = json.object else {
             check.check(node, isInList: false)
             finish(check, &format)
@@ -147,9 +149,9 @@ struct HTTPReader {
 }
 
 /// Checks the variables of a template.
-private struct TemplateCheck {
+struct TemplateCheck {
     let reader: MappingReader
-    var known = RequestVariable.allCases
+    let known: [RequestVariable]
     /// Each is replaced by a text of any length, or by a photo for every photo of a meal.
     private(set) var variables = 0
     private(set) var photos = 0
@@ -157,7 +159,7 @@ private struct TemplateCheck {
     private(set) var hasSinglePhoto = false
     var hasPhoto: Bool { photos > 0 }
 
-    init(reader: MappingReader, known: [RequestVariable] = RequestVariable.allCases) {
+    init(reader: MappingReader, known: [RequestVariable]) {
         self.reader = reader
         self.known = known
     }
@@ -212,7 +214,7 @@ private struct TemplateCheck {
                         : "unknown variable `\(name)`; \(hint)")
                 continue
             }
-            if variable.isPhoto, RequestVariable(whole: text) == nil {
+            if variable.isWhole, RequestVariable(whole: text) == nil {
                 reader.note(node, "`{{\(name)}}` must be the whole value; write `\"{{\(name)}}\"`")
             }
         }
@@ -230,15 +232,15 @@ private enum ResponsePlacesReader {
 
     static func read(_ provider: MappingReader) -> ResponsePlaces? {
         guard let reader = provider.mapping("response", known: keys, required: "{answer: /result}") else { return nil }
-        let answer = pointer("answer", reader, required: "/result")
+        let answer = reader.pointer("answer", required: "/result")
         var places = ResponsePlaces(answer: answer ?? .root)
-        places.inputTokens = pointer("input_tokens", reader)
-        places.outputTokens = pointer("output_tokens", reader)
-        places.cachedTokens = pointer("cached_tokens", reader)
-        places.model = pointer("model", reader)
-        places.error = pointer("error", reader)
-        places.code = pointer("code", reader)
-        places.outcomes = outcomes(reader, hasCode: reader.value("code") != nil)
+        places.inputTokens = reader.pointer("input_tokens")
+        places.outputTokens = reader.pointer("output_tokens")
+        places.cachedTokens = reader.pointer("cached_tokens")
+        places.model = reader.pointer("model")
+        places.error = reader.pointer("error")
+        places.code = reader.pointer("code")
+        places.outcomes = outcomes(reader, hasWords: reader.value("code") != nil || provider.value("job") != nil)
         let counts = ["input_tokens", "output_tokens"].filter { reader.value($0) != nil }
         if counts.count == 1 || counts.isEmpty && reader.value("cached_tokens") != nil {
             reader.note(reader.node, "usage needs both `input_tokens` and `output_tokens`; write both, or none")
@@ -246,26 +248,15 @@ private enum ResponsePlacesReader {
         return answer == nil ? nil : places
     }
 
-    /// `""` is the whole body.
-    private static func pointer(_ key: String, _ reader: MappingReader, required: String? = nil) -> JSONPointer? {
-        guard let node = reader.value(key, required: required) else { return nil }
-        guard let text = node.string, text.utf8.count <= 500, required != nil || !text.isEmpty else {
-            reader.note(node, "`\(key)` must be a JSON Pointer of at most 500 bytes; write it like `/result/0/text`")
-            return nil
-        }
-        do { return try JSONPointer(text) } catch {
-            reader.note(node, error.description)
-            return nil
-        }
-    }
-
-    private static func outcomes(_ reader: MappingReader, hasCode: Bool) -> [String: Outcome] {
+    private static func outcomes(_ reader: MappingReader, hasWords: Bool) -> [String: Outcome] {
         let names = ResponsePlaces.namedOutcomes.map(\.rawValue)
         var outcomes: [String: Outcome] = [:]
         for (key, node, value) in reader.mapping(anyKeysOf: "outcomes")?.pairs ?? [] {
             let status = Int(key)
-            if status.map({ !(300...599).contains($0) }) ?? !(hasCode && (1...100).contains(key.utf8.count)) {
-                reader.note(node, "an outcome is of a status from 300 to 599, or of a word that `code` points to")
+            if status.map({ !(300...599).contains($0) }) ?? !(hasWords && (1...100).contains(key.utf8.count)) {
+                reader.note(
+                    node,
+                    "an outcome is of a status from 300 to 599, or of a word that `code` or `job.status` points to")
             }
             guard let name = value.text, let outcome = Outcome(rawValue: name), names.contains(name) else {
                 let hint = Suggestion.hint(for: value.text ?? "", among: names)

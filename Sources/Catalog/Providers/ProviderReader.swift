@@ -2,6 +2,14 @@ import Costs
 import Hashing
 import YAML
 
+/// What a file of `providers/` is.
+enum ProviderFile {
+    /// With the value of its `name`.
+    case provider(ProviderDefinition, name: YAMLNode)
+    /// To be looked up when all providers are read.
+    case cascade(CascadeFile)
+}
+
 struct ProviderReader {
     let files: ProjectFiles
     let diagnostics: DiagnosticList
@@ -10,22 +18,25 @@ struct ProviderReader {
     /// Hosts the user trusts with a key, by the variable of the key.
     let trust: [String: Set<String>]
 
-    private static let keys = [
-        "name", "wire", "server", "endpoint", "model", "served_aliases", "key", "insecure_http", "prompt",
-        "prompt_variables", "answer", "command", "environment", "files", "request", "response", "parameters", "photo",
+    static let keys = [
+        "name", "wire", "policy", "roles", "server", "endpoint", "model", "served_aliases", "key", "insecure_http",
+        "prompt", "prompt_variables", "answer", "command", "environment", "files", "request", "response", "job",
+        "parameters", "photo",
         "limits", "retry", "image_tokens", "prices", "lifecycle", "data_residency"
     ]
 
     /// Reports every mistake; nil if they leave no definition.
     /// - Parameter file: relative to the project.
-    /// - Returns: the definition and the value of its `name`.
-    func read(_ file: String) -> (provider: ProviderDefinition, name: YAMLNode)? {
+    func read(_ file: String) -> ProviderFile? {
         guard let bytes = files.read(file, as: "the provider file", limit: YAMLLimits().bytes, diagnostics),
             let reader = MappingReader(
-                bytes, what: "a provider", known: Self.keys, file: file, diagnostics: diagnostics),
-            let provider = definition(reader, file: file, sha256: SHA256Digest(of: bytes))
+                bytes, what: "a provider", known: Self.keys, file: file, diagnostics: diagnostics)
         else { return nil }
-        return (provider, reader.value("name") ?? reader.node)
+        let sha256 = SHA256Digest(of: bytes)
+        if CascadeFile.isOne(reader) { return CascadeFile(reader, sha256: sha256).map { .cascade($0) } }
+        CascadeFile.refuseKeys(reader)
+        let provider = definition(reader, file: file, sha256: sha256)
+        return provider.map { .provider($0, name: reader.value("name") ?? reader.node) }
     }
 
     /// The file of recorded answers, relative to the project.
@@ -64,6 +75,7 @@ struct ProviderReader {
             }
         format = format.map { ServerReader.read(reader, $0, endpoint: endpoint) }
         let http = HTTPReader.read(reader, &format)
+        let job = JobReader.read(reader, format, key: key, endpoint: endpoint)
         let model = reader.model(isInPath: format?.hasModelInPath ?? false)
         let variables = PromptVariablesReader.read(reader)
         let prompt = prompt(reader, variables)
@@ -84,14 +96,14 @@ struct ProviderReader {
         let address = endpoint.flatMap { EndpointCheck($0) }
         if let http, let prompt { HTTPReader.check(prompt, of: http, reader) }
         LifecycleReader.check(lifecycle, today: today, isOwnServer: address?.isOwn ?? false, reader)
-        if case .variable(let name) = key, let address {
-            checkBinding(of: name, to: address.host, isFree: http != nil, reader)
+        for case .variable(let name)? in [key, job?.refresh?.key] {
+            if let address { checkBinding(of: name, to: address.host, isFree: http != nil, reader) }
         }
         if let format, let answer, parameters.schemaMode == .strict {
             answers.checkPortability(answer, format, host: address?.host)
         }
         guard let name, let format, let endpoint, let model, let prompt, let answer,
-            format.hasTemplate == (http != nil)
+            format.hasTemplate == (http != nil), (format.carrier == .jobs) == (job != nil)
         else { return nil }
         var definition = ProviderDefinition(
             name: name, file: file, format: format, endpoint: endpoint, model: model, servedAliases: aliases,
@@ -99,7 +111,7 @@ struct ProviderReader {
             answer: answer.definition, parameters: parameters, photo: photo, photoDetail: detail, limits: limits,
             retry: retry, imageTokens: imageTokens, prices: prices, lifecycle: lifecycle, dataResidency: residency,
             sha256: sha256)
-        (definition.program, definition.http) = (program, http)
+        (definition.program, definition.http, definition.job) = (program, http, job)
         return definition
     }
 
@@ -123,9 +135,9 @@ struct ProviderReader {
     }
 
     private func format(_ reader: MappingReader) -> FormatDeclaration? {
-        let formats = formats.filter(\.isForFiles)
         let names = formats.map(\.name.rawValue)
-        let name = reader.choice("wire", required: names.first ?? "", of: names)
+        let cascade = FormatDeclaration.cascade.name.rawValue
+        let name = reader.choice("wire", required: names.first ?? "", of: names + [cascade])
         return formats.first { $0.name.rawValue == name }
     }
 

@@ -1,4 +1,5 @@
 import Costs
+import JSON
 import YAML
 
 extension MappingReader {
@@ -142,6 +143,19 @@ extension MappingReader {
         let factors = ["": 1.0, "b": 1, "kb": 1000, "mb": 1_000_000, "kib": 1024, "mib": 1_048_576]
         guard let number = Double(digits), let factor = factors[unit] else { return nil }
         return Int(exactly: (number * factor).rounded())
+    }
+
+    /// A JSON Pointer. Only a required one may be `""`, the whole value.
+    func pointer(_ key: String, required example: String? = nil) -> JSONPointer? {
+        guard let node = value(key, required: example) else { return nil }
+        guard let text = node.string, text.utf8.count <= 500, example != nil || !text.isEmpty else {
+            note(node, "`\(key)` must be a JSON Pointer of at most 500 bytes; write it like `/result/0/text`")
+            return nil
+        }
+        do { return try JSONPointer(text) } catch {
+            note(node, error.description)
+            return nil
+        }
     }
 
     static func plain(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? String(number) }

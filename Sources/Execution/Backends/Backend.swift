@@ -21,6 +21,14 @@ package struct Reply: Sendable {
     package var body: [UInt8]
     /// Nil when nothing was sent.
     package var timing: ExchangeTiming?
+    /// Why the refused token was not replaced, in one sentence; nil unless one was refused.
+    package var notRefreshed: String?
+}
+
+extension Reply {
+    init(_ response: HTTPResponse) {
+        self.init(status: response.status, headers: response.headers, body: response.body, timing: response.timing)
+    }
 }
 
 /// The ways to carry requests out.
@@ -32,7 +40,8 @@ struct Backends: Sendable {
 
     subscript(carrier: Carrier) -> any Backend {
         switch carrier {
-        case .http, .jobs: network
+        // Nothing is sent to a cascade itself.
+        case .http, .jobs, .members: network
         case .recording: RecordedBackend(answers: recordings)
         case .program: programs ?? network
         }
@@ -41,8 +50,7 @@ struct Backends: Sendable {
 
 struct HTTPBackend: Backend {
     let http: any HTTPSending
-    /// By provider; one without an entry is keyless.
-    let keys: [String: Secret]
+    let keys: SessionKeys
     /// Extra input for the simulator; nil for a live run.
     let variations: [VariantID: SimulatedVariation]?
 
@@ -56,19 +64,26 @@ struct HTTPBackend: Backend {
             if let variation = variations[variant] { headers.append((SimulatedVariation.header, variation.value)) }
         }
         let place = definition.format.keyHeader
-        let secret = keys[definition.name].map { (place.name, place.prefix, $0) }
+        let key = keys[definition.name]
         var sent = HTTPRequest(request.method, to: request.url)
         sent.headers = headers
-        sent.secretHeader = secret
+        sent.secretHeader = key.map { (place.name, place.prefix, $0) }
         sent.body = request.body.pieces
-        sent.timeout = timeout
+        (sent.timeout, sent.responseLimit) = (timeout, request.responseLimit)
         sent.allowsPlainHTTP = definition.insecureHTTP
         sent.connectionGroup = definition.name
         do throws(TransportError) {
-            let response = try await http.send(sent)
-            return .success(
-                Reply(
-                    status: response.status, headers: response.headers, body: response.body, timing: response.timing))
+            var reply = Reply(try await http.send(sent))
+            guard reply.status == 401, let key,
+                let refreshed = await keys.replacement(for: key, of: definition, at: ask.endpoint, by: http)
+            else { return .success(reply) }
+            switch refreshed {
+            case .failure(let failure): reply.notRefreshed = failure.reason
+            case .success(let new):
+                sent.secretHeader = (place.name, place.prefix, new)
+                reply = Reply(try await http.send(sent))
+            }
+            return .success(reply)
         } catch { return .failure(error) }
     }
 }

@@ -9,7 +9,7 @@ package import Providers
 package struct RunEstimate: Sendable {
     package struct Row: Sendable {
         package var variant: VariantID
-        /// One per trial, without retries.
+        /// One per trial, without retries. Of a member on call: the expected number.
         package var requests = 0
         /// Trials that reuse an answer of an earlier run at no cost; not among the requests.
         package var reused = 0
@@ -33,10 +33,16 @@ package struct RunEstimate: Sendable {
         package var limits: Pool.Limits
         /// Whether its answers come from a file, without requests.
         package var isRecorded: Bool
+        /// Whether it is asked in batches: at their price, and in a time that nobody knows.
+        package var isBatched = false
         var retries: Bool
+        /// Sum of the requests' probabilities.
+        fileprivate var shares = 0.0
+        /// Whether it is asked only where a cascade needs it: low is without it, high every meal.
+        package var isOnCall = false
     }
 
-    /// One per variant, in plan order.
+    /// One per variant that is asked, in plan order; then the members of cascades.
     package let rows: [Row]
     /// Of the slowest pool, since pools run side by side.
     package let time: TimeEstimate
@@ -51,13 +57,17 @@ package struct RunEstimate: Sendable {
     ///   - past: what earlier runs show about the variants' answers.
     ///   - simulation: nil for a live run. A simulated one has no limits per minute and shorter latencies.
     ///   - reused: the trials answered by an earlier run.
+    ///   - batched: the names of providers that are asked in batches.
     package init(
         _ plan: Plan, trials: [Trial], past: PastRuns = .none, simulation: RunRecord.Simulation? = nil,
-        reused: ReusePreview? = nil, at now: WallTime
+        reused: ReusePreview? = nil, batched: Set<String> = [], at now: WallTime
     ) {
+        let cascades = CascadePlan(plan)
+        let plan = cascades.plan
         var sizes = PreparedSizes()
         var rows = plan.variants.map { Row($0, past: past.answers[$0.id], simulation: simulation) }
-        for trial in trials {
+        for index in rows.indices { rows[index].isBatched = batched.contains(rows[index].variant.provider) }
+        for (trial, share) in cascades.expected(trials) {
             if reused?.trials.contains(trial) == true {
                 rows[trial.variant].reused += 1
                 continue
@@ -69,13 +79,16 @@ package struct RunEstimate: Sendable {
             guard let prepared = sizes.prepared(paths, as: variant.photo) else { continue }
             let ask = Ask(definition: variant.definition, photos: [], notes: meal.notes, repeatIndex: trial.repeatIndex)
             let estimate = AttemptEstimate(
-                ask, sizes: prepared, on: CalendarDate(now), pastOutput: past.answers[variant.id]?.outputMean)
-            rows[trial.variant].add(estimate)
+                ask, sizes: prepared, on: CalendarDate(now), pastOutput: past.answers[variant.id]?.outputMean,
+                isBatch: rows[trial.variant].isBatched)
+            rows[trial.variant].add(estimate, share: share)
         }
+        for index in rows.indices where cascades.isOnCall(index) { rows[index].closeShares() }
         for index in rows.indices {
             rows[index].time = EstimatedTime.of([rows[index]], limits: rows[index].limits)
             rows[index].findMissing(plan.variants[index].definition, on: CalendarDate(now))
         }
+        rows = zip(plan.variants, rows).filter { $0.0.policy == nil }.map(\.1)
         self.rows = rows
         time = Dictionary(grouping: rows, by: \.pool).values.map { EstimatedTime.of($0, limits: $0[0].limits) }.reduce(
             TimeEstimate(low: 0, expected: 0, high: 0)
@@ -130,6 +143,7 @@ package struct RunEstimate: Sendable {
         [
             "name": .string(row.variant.description),
             "requests": .number(Double(row.requests)),
+            "on_call": .bool(row.isOnCall),
             "reused": .number(Double(row.reused)),
             "text_tokens": .number(Double(row.textTokens)),
             "image_tokens": .optional(row.imageTokens),
@@ -145,6 +159,7 @@ package struct RunEstimate: Sendable {
                     "output_tokens_mean": .optional(past.outputMean)
                 ]
             } ?? .null,
+            "batch": .bool(row.isBatched),
             "missing": .array(row.missing.map { .string($0) }),
             "pool": .string(row.pool),
             "limits": [
@@ -181,12 +196,26 @@ extension RunEstimate.Row {
         retries = variant.definition.retry == .standard && !isRecorded
     }
 
-    fileprivate mutating func add(_ estimate: AttemptEstimate) {
+    /// - Parameter share: expected probability of the request, in [0, 1].
+    fileprivate mutating func add(_ estimate: AttemptEstimate, share: Double) {
+        shares += share
         requests += 1
         textTokens += estimate.shape.text
         imageTokens = combined(imageTokens, estimate.imageTokens, +)
         expectedOutput = combined(expectedOutput, estimate.expectedOutput, +)
-        cost = cost.adding(estimate.cost)
+        var own = estimate.cost
+        own.expected = own.expected.map { USD($0.value * share) }
+        if share < 1 { own.low = own.low.map { _ in 0 } }
+        cost = cost.adding(own)
+    }
+
+    /// Reduces the counts to what is expected of a member on call.
+    fileprivate mutating func closeShares() {
+        let share = requests > 0 ? shares / Double(requests) : 0
+        isOnCall = share < 1
+        func part(_ count: Int) -> Int { Int((Double(count) * share).rounded()) }
+        (requests, textTokens) = (part(requests), part(textTokens))
+        (imageTokens, expectedOutput) = (imageTokens.map(part), expectedOutput.map(part))
     }
 
     /// Leaves out unknown tokens, as the run does when it counts against a limit.
@@ -194,7 +223,9 @@ extension RunEstimate.Row {
 
     fileprivate mutating func findMissing(_ definition: ProviderDefinition, on day: CalendarDate?) {
         if definition.isRecorded { return }
-        if day.flatMap({ definition.prices?.row(on: $0) }) == nil { missing.append("prices") }
+        let prices = day.flatMap { definition.prices?.row(on: $0) }
+        if prices == nil { missing.append("prices") }
+        if isBatched, let prices, prices.batchDiscount == nil { missing.append("prices.batch_discount") }
         if definition.imageTokens == nil { missing.append("image_tokens") }
         if definition.parameters.maxOutputTokens == nil { missing.append("parameters.max_output_tokens") }
     }
@@ -246,7 +277,7 @@ package enum EstimatedTime {
     static func of(_ rows: [RunEstimate.Row], limits: Pool.Limits) -> TimeEstimate {
         func seconds(_ latency: (PastAnswers.Latency) -> Double, retried: Double) -> Double {
             var (requests, tokens, work) = (0, 0, 0.0)
-            for row in rows {
+            for row in rows where !row.isBatched {
                 let again = row.retries ? Int((Double(row.requests) * retried).rounded(.up)) : 0
                 requests += row.requests + again
                 tokens += row.tokens + (row.requests > 0 ? row.tokens / row.requests * again : 0)

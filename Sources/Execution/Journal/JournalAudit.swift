@@ -18,7 +18,7 @@ package struct JournalAudit: Sendable {
     /// - Parameter plan: of the run; for a shard, its part.
     package init(_ path: String, of plan: Plan) {
         let meals = plan.sets.flatMap { set in set.set.meals.map { TrialKey.Meal(set: set.set.name, meal: $0.id) } }
-        self.init(path, plan.variants.map(\.id), meals, plan.repeats)
+        self.init(path, plan.withMembers.variants.map(\.id), meals, plan.repeats)
     }
 
     /// - Parameter plan: of the run, or of the whole run for a shard.
@@ -29,7 +29,7 @@ package struct JournalAudit: Sendable {
                 return TrialKey.Meal(set: set, meal: meal)
             }
         }
-        self.init(path, plan.variants.compactMap(\.id), meals, max(1, plan.json["repeats"]?.integer ?? 1))
+        self.init(path, plan.variantsAndMembers.compactMap(\.id), meals, max(1, plan.json["repeats"]?.integer ?? 1))
     }
 
     private init(_ path: String, _ variants: [VariantID], _ meals: [TrialKey.Meal], _ repeats: Int) {

@@ -115,6 +115,7 @@ extension JournalLine.Attempt {
         if let charged, charged != cost { members["charged_usd"] = .number(charged) }
         // Written only for reused answers, so that other lines keep their old form.
         if let reusedFrom { members["reused_from"] = reusedFrom.json }
+        if let batch { members["batch"] = .string(batch) }
         if !earlier.isEmpty { members["earlier"] = .array(earlier.map(\.json)) }
         response?.write(to: &members)
         return .object(members)
@@ -140,7 +141,7 @@ extension JournalLine.Attempt {
                 ExchangeTiming(json: $0, reused: json["connection_reused"]?.bool ?? false)
             },
             startedAt: json["started_at"]?.string ?? "", cost: cost, charged: charged,
-            reusedFrom: origin)
+            reusedFrom: origin, batch: json["batch"]?.string)
     }
 }
 

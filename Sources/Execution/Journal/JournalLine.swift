@@ -74,6 +74,8 @@ package enum JournalLine: Sendable {
         package var charged: Double?
         /// The source of a reused answer, to which time and cost then refer; nil for an attempt of this run.
         package var reusedFrom: Origin?
+        /// The id of the batch it came in, whose price applies; nil if it came live.
+        package var batch: String?
     }
 
     /// The attempt of another run that an answer is reused from.

@@ -6,6 +6,7 @@ package import Transport
 
 /// Removes live keys from everything a run writes: a second defence after types that do not print them.
 package struct Redactor: Sendable {
+    private let secrets: [Secret]
     /// Search forms, the longest first.
     private let forms: [SecretForm]
     /// Whether a form may begin with those two bytes (256 × first + second), plain or escaped. One byte would be too
@@ -14,12 +15,16 @@ package struct Redactor: Sendable {
 
     /// - Parameter secrets: keys shorter than 8 characters are ignored: no vendor issues them, and they match plain text.
     package init(_ secrets: [Secret]) {
+        self.secrets = secrets
         let keys = Set(secrets.map { Array($0.exposed.utf8) }.filter { $0.count >= 8 })
         forms = Set(keys.flatMap(SecretForms.all)).sorted {
             ($1.bytes.count, $1.bytes[0]) < ($0.bytes.count, $0.bytes[0])
         }
         mayBegin = Self.beginnings(of: forms)
     }
+
+    /// Also removes those.
+    func adding(_ more: [Secret]) -> Redactor { more.isEmpty ? self : Redactor(secrets + more) }
 
     /// Replaces every key with asterisks. Finds keys in either case, as base64 and hexadecimal (also broken over
     /// lines), and with any character escaped: as in JSON, at any depth of JSON within JSON, by `\\x`, by percent

@@ -83,6 +83,9 @@ package struct RunMerge: Sendable {
         for name in ["answers.jsonl", "events.jsonl"] {
             try copyLines(of: name, to: folder.file(name).path)
         }
+        if folders.contains(where: { files.fileExists(atPath: $0.file("batches.jsonl").path) }) {
+            try copyLines(of: "batches.jsonl", to: folder.file("batches.jsonl").path)
+        }
         _ = lock
         try? files.removeItem(at: folder.file("lock"))
         if rename(beside.path, url.path) != 0 { throw WriteError(systemErrorAt: url.path) }

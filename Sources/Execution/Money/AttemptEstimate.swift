@@ -20,9 +20,10 @@ package struct AttemptEstimate: Sendable {
     ///   - sizes: width and height of each photo as sent, in pixels.
     ///   - pastOutput: mean output tokens of this variant's past answers; nil: there are none.
     ///   - textBytes: a cached `textBytes(of:)` of the ask.
+    ///   - isBatch: at the price of a batch.
     package init(
         _ ask: Ask, sizes: [(width: Int, height: Int)], on day: CalendarDate?, pastOutput: Double? = nil,
-        textBytes: Int? = nil
+        textBytes: Int? = nil, isBatch: Bool = false
     ) {
         let definition = ask.definition
         let bytes = textBytes ?? Self.textBytes(of: ask)
@@ -41,8 +42,10 @@ package struct AttemptEstimate: Sendable {
         expectedOutput = limit != nil || past != nil ? shape.expectedOutput : nil
         let row = day.flatMap { definition.prices?.row(on: $0) }
         let floor = day.flatMap { definition.priceFloor?.row(on: $0) }
-        var cost = RequestEstimate(shape, at: row)
-        if let floor, let high = cost.high { cost.high = max(high, shape.reservation(at: floor) ?? high) }
+        var cost = RequestEstimate(shape, at: row, batch: isBatch)
+        if let floor, let high = cost.high {
+            cost.high = max(high, shape.reservation(at: floor, batch: isBatch) ?? high)
+        }
         if floor != nil || row?.fixed == nil {
             if imageTokens == nil || expectedOutput == nil {
                 cost = RequestEstimate(low: nil, expected: nil, high: nil)
@@ -54,10 +57,12 @@ package struct AttemptEstimate: Sendable {
         self.cost = isPaidFor ? RequestEstimate(low: 0, expected: 0, high: 0) : cost
     }
 
-    package init(_ ask: Ask, at now: WallTime, pastOutput: Double? = nil, textBytes: Int? = nil) {
+    package init(
+        _ ask: Ask, at now: WallTime, pastOutput: Double? = nil, textBytes: Int? = nil, isBatch: Bool = false
+    ) {
         self.init(
             ask, sizes: ask.photos.map { ($0.width, $0.height) }, on: CalendarDate(now), pastOutput: pastOutput,
-            textBytes: textBytes)
+            textBytes: textBytes, isBatch: isBatch)
     }
 
     /// Bytes of the request without photos, whose tokens have their own rule.
@@ -85,31 +90,33 @@ package struct AttemptEstimate: Sendable {
 
 package enum Pricing {
     /// The bill in USD; nil if unknown. Error responses and exchanges that ended before any upload cost 0: no vendor
-    /// here bills them. The bill is unknown without usage, without a price in force, or if another model answered.
+    /// here bills them. A job that the server took and lost may be billed. The bill is unknown without usage, without a price in force, or if another model answered.
     package static func cost(
         of reading: ResponseReading, response: ProviderResponse?, timing: ExchangeTiming?,
-        by definition: ProviderDefinition, at sentAt: WallTime, pricesAsOf: CalendarDate? = nil
+        by definition: ProviderDefinition, at sentAt: WallTime, pricesAsOf: CalendarDate? = nil, isBatch: Bool = false
     ) -> USD? {
         guard let response else {
             let isUnsent = timing.map { $0.upload == .zero && $0.firstByte == .zero } ?? false
-            return reading.outcome == .network && isUnsent ? 0 : nil
+            return reading.outcome == .network && isUnsent || reading.outcome == .tokenExpired ? 0 : nil
         }
-        guard response.isSuccess else { return 0 }
+        guard response.isSuccess || reading.outcome == .jobLost else { return 0 }
         guard isAskedModel(reading.servedModel, definition) else { return nil }
         guard let day = pricesAsOf ?? CalendarDate(sentAt) else { return nil }
         let row = definition.prices?.row(on: day)
         // A price that needs no tokens is not believed at a known vendor's host, where tokens are billed.
-        return reading.usage.map { row?.cost(of: $0) } ?? (definition.priceFloor == nil ? row?.fixed : nil)
+        guard let usage = reading.usage else { return definition.priceFloor == nil ? row?.fixed(batch: isBatch) : nil }
+        return row?.cost(of: usage, batch: isBatch)
     }
 
     /// The amount that counts against a cap: at least the model's minimum cost, if that is known.
     package static func charge(
-        _ cost: USD?, of usage: TokenUsage?, by definition: ProviderDefinition, at sentAt: WallTime
+        _ cost: USD?, of usage: TokenUsage?, by definition: ProviderDefinition, at sentAt: WallTime,
+        isBatch: Bool = false
     ) -> USD? {
         guard let cost, let usage, let day = CalendarDate(sentAt), let row = definition.priceFloor?.row(on: day) else {
             return cost
         }
-        return max(cost, row.cost(of: usage) ?? cost)
+        return max(cost, row.cost(of: usage, batch: isBatch) ?? cost)
     }
 
     /// The bill of a recorded attempt. If the definition names another model now, its prices do not apply: then the
@@ -123,7 +130,7 @@ package enum Pricing {
         }
         return cost(
             of: reading, response: attempt.response, timing: attempt.timing, by: variant.definition, at: sentAt,
-            pricesAsOf: pricesAsOf)
+            pricesAsOf: pricesAsOf, isBatch: attempt.batch != nil)
     }
 
     /// The consequence of a definition that names another model than was asked; nil if it names the same.

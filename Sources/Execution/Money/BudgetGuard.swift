@@ -79,6 +79,9 @@ package final class BudgetGuard: Sendable {
 
     package var hasCap: Bool { budget.run != nil || budget.provider != nil }
 
+    /// Whether a bill has shown what the variant's requests cost.
+    func hasBill(of variant: VariantID) -> Bool { state.withLock { $0.charges[variant]?.hasBill ?? false } }
+
     /// Reserves an attempt's possible cost. If a variant has no bill and the tenfold amount does not fit, one request
     /// goes first and reserves all that is left.
     /// - Parameter estimate: upper bound in USD; nil if unknown.

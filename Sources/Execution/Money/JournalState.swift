@@ -1,5 +1,7 @@
+import Catalog
 package import Nutrition
 package import Providers
+package import Scoring
 
 /// A run's progress according to its journal, for a resume.
 package struct JournalState: Sendable {
@@ -10,8 +12,23 @@ package struct JournalState: Sendable {
     package private(set) var charges: [VariantID: Charges] = [:]
     /// Accepted jobs that may still be on their servers, by trial.
     package private(set) var jobs: [TrialKey: [Job]] = [:]
+    /// By trial, the last submission without a ticket or an end: its server may have taken it.
+    package private(set) var unanswered: [TrialKey: Unanswered] = [:]
+    /// All that the run has given to vendors, with what is answered of it.
+    package private(set) var batches: [RecordedBatch] = []
+    /// Results of members of cascades.
+    package private(set) var members: [TrialKey: TrialResult] = [:]
     /// True if a crash tore the last line, which is left out.
     package private(set) var isTorn = false
+
+    package struct Unanswered: Sendable, Hashable {
+        /// From 1.
+        package var attempt: Int
+        /// When it was sent: RFC 3339.
+        package var at: String
+        /// USD charged until the bill is known; nil if unknown.
+        package var reservation: Double?
+    }
 
     package struct Job: Sendable, Hashable {
         /// From 1.
@@ -30,19 +47,26 @@ package struct JournalState: Sendable {
     /// - Throws: `RunFolderError` when the journal cannot be read, or has a line that no run of the plan has written.
     package init(reading folder: RunFolder, of plan: Plan? = nil, format: Int? = nil) throws {
         var open: [TrialKey: Double] = [:]
+        batches = try BatchLog.read(folder)
+        // The last attempt that has ended of trials in batches.
+        var ended: TrialMap<Int> = [:]
         var audit = plan.map { JournalAudit(folder.answersPath, of: $0) }
-        let reader = JournalReader(path: folder.answersPath, keepsResponses: false, format: format)
+        let members = MemberReader(plan)
+        let reader = JournalReader(path: folder.answersPath, keepsResponses: !members.isEmpty, format: format)
         isTorn = try reader.readPlaced {
-            ($0, JournalAudit.Mark($0, at: $1))
-        } _: { line, mark in
+            ($0, JournalAudit.Mark($0, at: $1), members.result($0))
+        } _: { line, mark, result in
             try audit?.check(mark)
             let key = line.trial
+            if let result, self.members[key]?.outcome.kind != .answered { self.members[key] = result }
             switch line {
             case .sent(let sent):
                 attempts[key] = max(attempts[key] ?? 0, sent.attempt)
                 charge(unbilled: open.removeValue(forKey: key), for: key)
                 open[key] = sent.reservation
+                unanswered[key] = Unanswered(attempt: sent.attempt, at: sent.at, reservation: sent.reservation)
             case .accepted(let accepted):
+                unanswered[key] = nil
                 let job = Job(
                     attempt: accepted.attempt, ticket: accepted.ticket, acceptedAt: accepted.at, reservation: open[key])
                 jobs[key, default: []].append(job)
@@ -51,8 +75,10 @@ package struct JournalState: Sendable {
                 if let job = jobs[key]?.firstIndex(where: { $0.attempt == attempt.attempt }) {
                     jobs[key]?[job].isAnswered = true
                 }
+                unanswered[key] = nil
                 attempts[key] = max(attempts[key] ?? 0, attempt.attempt)
                 outcomes[key] = attempt.outcome
+                if !batches.isEmpty { ended[key] = attempt.attempt }
                 let reserved = open.removeValue(forKey: key)
                 // Another run paid for a reused answer; an open attempt before it may be billed to this one.
                 if attempt.reusedFrom == nil, let bill = attempt.charged ?? attempt.cost {
@@ -64,6 +90,24 @@ package struct JournalState: Sendable {
             }
         }
         for (key, reserved) in open { charge(unbilled: reserved, for: key) }
+        for index in batches.indices {
+            var batch = batches[index]
+            settle(&batch, ended)
+            batches[index] = batch
+        }
+    }
+
+    /// Notes what of a batch is answered, and charges what may still be billed.
+    private mutating func settle(_ batch: inout RecordedBatch, _ ended: TrialMap<Int>) {
+        guard batch.submittedAt != nil else { return }
+        for (number, entry) in batch.entries.enumerated() {
+            attempts[entry.trial] = max(attempts[entry.trial] ?? 0, entry.attempt)
+            if ended[entry.trial] ?? 0 >= entry.attempt {
+                batch.answered.insert(number)
+            } else if batch.end?.mayBeBilled ?? true {
+                charge(unbilled: entry.reservation, for: entry.trial)
+            }
+        }
     }
 
     private mutating func charge(unbilled reservation: Double?, for key: TrialKey) {
@@ -77,10 +121,46 @@ package struct JournalState: Sendable {
 
     /// The trials of the plan without a final outcome.
     package func pending(of plan: Plan) -> [Trial] {
+        let cascades = CascadePlan(plan)
         var pending: [Trial] = []
         plan.forEachTrial { trial in
-            if outcomes[plan.key(of: trial)].map({ $0.kind == .pending }) ?? true { pending.append(trial) }
+            let outcome =
+                cascades.isCascade(trial)
+                ? cascades.result(of: trial) { members[$0] }.trial.outcome : outcomes[plan.key(of: trial)]
+            if outcome.map({ $0.kind == .pending }) ?? true { pending.append(trial) }
         }
         return pending
+    }
+}
+
+/// Reads the answers of members of cascades.
+private struct MemberReader: Sendable {
+    private let definitions: [VariantID: ProviderDefinition]
+
+    init(_ plan: Plan?) {
+        let members = plan?.variants.flatMap(\.members.values) ?? []
+        definitions = Dictionary(members.map { ($0.id, $0.definition) }) { first, _ in first }
+    }
+
+    var isEmpty: Bool { definitions.isEmpty }
+
+    /// Nil for lines that end nothing, and of other variants.
+    func result(_ line: JournalLine) -> TrialResult? {
+        let key = line.trial
+        guard let definition = definitions[key.variant] else { return nil }
+        let reading: ResponseReading
+        switch line {
+        case .attempt(let attempt):
+            let sentAt = WallTime(rfc3339: attempt.startedAt) ?? WallTime(seconds: 0)
+            let ask = Ask(definition: definition, photos: [])
+            reading =
+                attempt.exchanges.flatMap { ResponseReader.read($0, to: ask, now: sentAt) }
+                ?? ResponseReading(outcome: attempt.outcome, reason: attempt.reason)
+        case .skipped(let skipped): reading = ResponseReading(outcome: skipped.outcome, reason: skipped.reason)
+        default: return nil
+        }
+        return TrialResult(
+            variant: key.variant, set: key.set, meal: key.meal, repeatIndex: key.repeatIndex,
+            outcome: reading.outcome, reason: reading.reason, estimate: reading.estimate)
     }
 }

@@ -2,6 +2,8 @@ package import Catalog
 package import Hashing
 package import Nutrition
 package import Photos
+package import Sanity
+import Scoring
 import Statistics
 
 /// The trials of a run: variants × meals × repeats, with hashes of everything an answer depends on.
@@ -14,6 +16,8 @@ package struct Plan: Sendable {
     package var variants: [PlanVariant]
     /// In the order chosen.
     package var sets: [PlanSet]
+    /// Finds the findings that cascades look at.
+    package var sanity = SanityChecker()
 
     package init(seed: UInt64, repeats: Int, variants: [PlanVariant], sets: [PlanSet]) {
         self.seed = seed
@@ -40,6 +44,28 @@ package struct Plan: Sendable {
                     let variant = (offset + place) % variants.count
                     body(Trial(variant: variant, set: position.set, meal: position.meal, repeatIndex: repeatIndex))
                 }
+            }
+        }
+    }
+
+    /// The plan with the members of cascades that are no variants of their own. Their trials are in no list of trials:
+    /// each is asked only if a cascade needs it.
+    package var withMembers: Plan {
+        var seen = Set(variants.map(\.id))
+        let onCall = variants.flatMap { variant in
+            RoutingRole.allCases.compactMap { variant.members[$0] }
+        }.filter { seen.insert($0.id).inserted }
+        var plan = self
+        plan.variants += onCall
+        return plan
+    }
+
+    /// The first cascade that asks each member that is no variant of the plan.
+    package var payers: [VariantID: VariantID] {
+        let ids = Set(variants.map(\.id))
+        return variants.reduce(into: [:]) { payers, variant in
+            for member in variant.members.values where !ids.contains(member.id) {
+                payers[member.id] = payers[member.id] ?? variant.id
             }
         }
     }
@@ -170,7 +196,9 @@ package enum Planner {
 
     private static func variants(of definition: ProviderDefinition, _ choice: Choice) -> [PlanVariant] {
         // A prompt for another answer schema would get wrong answers.
-        var prompts = choice.prompts.filter { $0.answer == nil || $0.answer == definition.answer.name }
+        var prompts = choice.prompts.filter { prompt in
+            definition.answering.allSatisfy { prompt.answer == nil || prompt.answer == $0.answer.name }
+        }
         var photos = choice.photoSettings
         if choice.prompts.isEmpty || choice.includesOwn {
             prompts = [definition.prompt] + prompts.filter { $0.name != definition.prompt.name }

@@ -3,6 +3,7 @@ package import Hashing
 package import JSON
 package import Nutrition
 import Photos
+import Scoring
 
 /// A plan as `run.json` keeps it: every name and hash an answer depends on, and nothing that changes daily.
 package struct PlanRecord: Sendable, Hashable {
@@ -41,6 +42,16 @@ package struct PlanRecord: Sendable, Hashable {
         // Omitted in the usual case, as in older records, so that their runs can be resumed.
         members["perturbation"] = variant.id.perturbation.map { .string($0.rawValue) }
         if !variant.hasOwnPrompt { members["own_prompt"] = false }
+        if let cascade = definition.cascade {
+            members["cascade"] = [
+                "policy": .string(cascade.policy.name), "policy_sha256": .string(cascade.policySHA256.hex),
+                "members": .object(
+                    JSONObject(
+                        cascade.policy.usedRoles.compactMap { role in
+                            variant.members[role].map { (role.rawValue, record($0)) }
+                        }))
+            ]
+        }
         return .object(members)
     }
 
@@ -123,6 +134,14 @@ package struct PlanRecord: Sendable, Hashable {
     /// In the order of the plan.
     package var variants: [RecordedVariant] { (json["variants"]?.array ?? []).map { RecordedVariant(json: $0) } }
 
+    /// The same, followed by the members of cascades, each once.
+    package var variantsAndMembers: [RecordedVariant] {
+        var seen: Set<VariantID> = []
+        return (variants + variants.flatMap(\.members).map(\.variant)).filter { variant in
+            variant.id.map { seen.insert($0).inserted } ?? true
+        }
+    }
+
     /// The variant of that name; of `null` if there is none.
     package func variant(_ id: VariantID) -> RecordedVariant {
         variants.first { $0.id == id } ?? RecordedVariant(json: .null)
@@ -142,6 +161,11 @@ package struct RecordedVariant: Sendable, Hashable {
         return VariantID(
             provider: provider, prompt: prompt, photoSetting: json["photo_setting"]?.string ?? "default",
             perturbation: perturbation.flatMap { Perturbation(rawValue: $0) })
+    }
+
+    /// The variants that a cascade asks, by the name of their role; empty for all other providers.
+    package var members: [(role: String, variant: RecordedVariant)] {
+        (json["cascade"]?["members"]?.object ?? JSONObject()).map { ($0.key, RecordedVariant(json: $0.value)) }
     }
 
     package var provider: String? { json["provider"]?.string }

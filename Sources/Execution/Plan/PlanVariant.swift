@@ -2,6 +2,7 @@ package import Catalog
 import JSON
 package import Nutrition
 package import Photos
+package import Scoring
 
 /// A provider with its prompt and photo setting.
 package struct PlanVariant: Sendable {
@@ -16,6 +17,8 @@ package struct PlanVariant: Sendable {
     /// The photo setting in the provider's file: pixels, and the vendor's word if set; nil if unknown.
     var own: (longestSide: Int, detail: String?)?
     package var hasOwnPrompt: Bool
+    /// The variants that a cascade asks; empty for all other providers.
+    package var members: [RoutingRole: PlanVariant] = [:]
 
     /// Replaces a provider's prompt or photo setting; nil: keeps its own.
     package init(
@@ -36,7 +39,14 @@ package struct PlanVariant: Sendable {
         self.photo = definition.photo
         model = definition.model
         photoLimit = photo?.variation.photos
+        let ownPrompt = hasOwnPrompt
+        members = (definition.cascade?.members ?? [:]).mapValues {
+            PlanVariant($0, prompt: ownPrompt ? nil : prompt, photo: photo, perturbation: perturbation)
+        }
     }
+
+    /// The cascade's policy; nil for all other providers.
+    package var policy: RoutingPolicy? { definition.cascade?.policy }
 
     /// Whether the definition still names the model asked. Prices and served aliases apply only to that model.
     package var isAskedModelDefined: Bool { model == definition.model }

@@ -76,7 +76,7 @@ package final class AnswerReuse: Sendable {
         _ record: RunRecord, of folder: RunFolder, as run: Int, _ add: (Entry, ReuseKey) -> Void
     ) throws {
         let asked = Dictionary(
-            record.plan.variants.compactMap { variant in
+            record.plan.variantsAndMembers.compactMap { variant in
                 variant.id.flatMap { id in ReuseKey.Asked(variant).map { (id, $0) } }
             }, uniquingKeysWith: { first, _ in first })
         _ = try JournalReader(path: folder.answersPath, format: record.format).readPlaced {

@@ -17,10 +17,12 @@ struct ExchangeRecord: Sendable {
     /// True if the format needs further exchanges: the reading is not final.
     var isUnderWay = false
 
-    /// - Parameter redactor: removes echoed keys from the reply before it is read, cut or kept.
+    /// - Parameters:
+    ///   - redactor: removes echoed keys from the reply before it is read, cut or kept.
+    ///   - isBatch: at the price of a batch.
     init(
         _ result: Result<Reply, TransportError>, to ask: Ask, after earlier: [Exchange] = [], redactor: Redactor,
-        sentAt: WallTime, now: WallTime
+        sentAt: WallTime, now: WallTime, isBatch: Bool = false
     ) {
         self.earlier = earlier
         switch result {
@@ -33,6 +35,13 @@ struct ExchangeRecord: Sendable {
             let read = ResponseReader.read(earlier + [.response(response)], to: ask, now: now)
             isUnderWay = read == nil
             reading = read ?? ResponseReading(outcome: .ok)
+            if let reason = reply.notRefreshed {
+                // The response alone cannot tell this from a wrong key.
+                self.response = nil
+                let words = ServerWords.clean(redactor.redacted(reason))
+                let rejection = Rejection(final: .tokenExpired, message: words)
+                reading = ResponseReading(outcome: .tokenExpired, reason: words, rejection: rejection)
+            }
         case .failure(let error):
             timing = error.timing
             reading = ResponseReading(outcome: Self.outcome(of: error), reason: error.description)
@@ -40,17 +49,24 @@ struct ExchangeRecord: Sendable {
                 reading.rejection = Rejection(final: .processDied, message: words)
             }
         }
-        let bill = Pricing.cost(of: reading, response: response, timing: timing, by: ask.definition, at: sentAt)
+        let bill = Pricing.cost(
+            of: reading, response: response, timing: timing, by: ask.definition, at: sentAt, isBatch: isBatch)
         cost = bill?.value
         // Recorded answers were paid for elsewhere.
         charge =
             ask.definition.isRecorded
-            ? 0 : Pricing.charge(bill, of: reading.usage, by: ask.definition, at: sentAt)?.value
+            ? 0 : Pricing.charge(bill, of: reading.usage, by: ask.definition, at: sentAt, isBatch: isBatch)?.value
     }
 
     var ticket: String? {
         for case .accepted(let ticket, _) in earlier { return ticket }
         return nil
+    }
+
+    /// Whether the server may have taken a submission, although its response names no job.
+    var mayBeTaken: Bool {
+        guard let response else { return reading.outcome != .badRequest && reading.outcome != .tokenExpired }
+        return response.isSuccess || response.status == 408 || response.status >= 500
     }
 
     /// Whether a later exchange of a job failed by itself, so that the job may be polled again.
@@ -116,7 +132,7 @@ enum RecordedHeaders {
         for header in headers {
             let name = header.name.lowercased()
             if names.contains(name) || QuotaHeaders.names.contains(name) || name.hasPrefix("x-ratelimit") {
-                kept[name] = String(redactor.redacted(header.value).prefix(200))
+                kept[redactor.redacted(name)] = String(redactor.redacted(header.value).prefix(200))
             }
         }
         return kept

@@ -48,7 +48,7 @@ package struct RetryPolicy: Sendable {
         let mayRetry = attempt < attempts && reading.rejection?.shouldRetry != false
         let usual = mayRetry ? Step.again(after: backoff(attempt, jitter), timeoutFactor: 1) : .end
         switch reading.outcome {
-        case .unauthorized, .notTrusted: return .stopProvider
+        case .unauthorized, .notTrusted, .tokenExpired: return .stopProvider
         case .quotaExhausted: return .stopPool
         case .rateLimited, .overloaded:
             if let wait = reading.rejection?.wait {
@@ -60,7 +60,7 @@ package struct RetryPolicy: Sendable {
                 reading.rejection?.shouldRetry != false
             else { return .end }
             return .waitForRoom(spread: 0.5 * jitter)
-        case .serverError: return usual
+        case .serverError, .jobLost: return usual
         case .processDied: return reading.rejection?.shouldRetry == false ? .stopProvider : usual
         case .network:
             // Once: a second refusal rarely heals within a run's patience.

@@ -129,7 +129,10 @@ package final class RunProgress: Sendable {
 
     private let counts: Mutex<[Counts]>
     private let places: [VariantID: Int]
+    /// Who pays for variants without counts of their own: members of cascades.
+    private let payers: [VariantID: VariantID]
     private let pauses = Mutex<[String: Wait]>([:])
+    private let notes = Mutex<[String: String]>([:])
     private let tell: @Sendable (Wait) -> Void
 
     /// USD that the run may spend; nil: no cap.
@@ -137,12 +140,14 @@ package final class RunProgress: Sendable {
 
     /// - Parameters:
     ///   - cap: USD for the run; nil: none.
+    ///   - payers: for variants that are asked without totals, whose bills count.
     ///   - tell: called once per wait, however many trials meet it.
     package init(
-        totals: [(variant: VariantID, total: Int)], cap: Double? = nil,
+        totals: [(variant: VariantID, total: Int)], cap: Double? = nil, payers: [VariantID: VariantID] = [:],
         tell: @escaping @Sendable (Wait) -> Void = { _ in }
     ) {
         self.tell = tell
+        self.payers = payers
         self.cap = cap
         places = Dictionary(totals.enumerated().map { ($1.variant, $0) }, uniquingKeysWith: { first, _ in first })
         counts = Mutex(totals.map { Counts(variant: $0.variant, total: $0.total) })
@@ -165,7 +170,7 @@ package final class RunProgress: Sendable {
     }
 
     func spend(_ variant: VariantID, _ amount: Double?) {
-        change(variant) {
+        change(payers[variant] ?? variant) {
             if let amount { $0.spent += amount } else { $0.spentUnknown = true }
         }
     }
@@ -183,6 +188,12 @@ package final class RunProgress: Sendable {
         }
         if isNew { tell(wait) }
     }
+
+    /// Shows the state of a batch, or no longer.
+    func note(_ words: String?, of batch: String) { notes.withLock { $0[batch] = words } }
+
+    /// The state of each batch under way, in sentences.
+    package var batches: [String] { notes.withLock { $0.values.sorted() } }
 
     /// The waits at that time, by host.
     package func waits(at now: Double) -> [Wait] {

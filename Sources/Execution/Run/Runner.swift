@@ -1,6 +1,7 @@
 import Catalog
 package import Nutrition
 package import Photos
+package import Scoring
 import Synchronization
 package import Transport
 
@@ -10,18 +11,26 @@ package struct Runner: Sendable {
     private static let grace = Duration.seconds(10)
 
     private let setup: RunSetup
+    private let cascades: CascadePlan
+    private let members: MemberTrials
     private let pools: [String: Pool]
     private let poolNames: [Int: String]
     private let network: any Backend
+    private let keys: SessionKeys
+    private let submissions: Submissions
     private let programs: ProgramBackend?
     private let stops = Stops()
     private let textSizes = TextSizes()
 
     package init(_ setup: RunSetup) {
+        let cascades = CascadePlan(setup.plan)
+        let setup = setup.asking(cascades.plan)
+        members = MemberTrials(of: cascades.memberIDs, answered: setup.answered)
         self.setup = setup
+        self.cascades = cascades
         var pools: [String: Pool] = [:]
         var names: [Int: String] = [:]
-        for (index, variant) in setup.plan.variants.enumerated() {
+        for (index, variant) in setup.plan.variants.enumerated() where variant.policy == nil {
             let name = Pool.name(of: variant.definition)
             names[index] = name
             if pools[name] == nil {
@@ -32,8 +41,10 @@ package struct Runner: Sendable {
             }
         }
         let variations = setup.plan.variants.compactMap { one in SimulatedVariation(one).map { (one.id, $0) } }
+        keys = SessionKeys(setup.keys, setup.refreshes)
+        submissions = Submissions(setup)
         network = HTTPBackend(
-            http: setup.http, keys: setup.keys,
+            http: setup.http, keys: keys,
             variations: setup.isSimulated ? Dictionary(variations) { first, _ in first } : nil)
         programs = setup.isSimulated ? nil : setup.programs.map { ProgramBackend($0, redactor: setup.redactor) }
         self.pools = pools
@@ -56,20 +67,38 @@ package struct Runner: Sendable {
     }
 
     private func work(through trials: [Trial], attemptsSoFar: TrialMap<Int>) async throws {
-        let queues = Dictionary(grouping: trials) { poolNames[$0.variant] ?? "" }.mapValues(TrialQueue.init)
+        let batches = try batchRunner()
+        let (live, batched) = split(trials)
+        let routed = TrialQueue(trials.filter(cascades.isCascade))
         try await withThrowingTaskGroup(of: Member.self) { group in
             var working = 0
-            for (name, queue) in queues {
-                guard let pool = pools[name] else { continue }
-                let runner = trialRunner(pool)
-                for _ in 0..<min(pool.inFlight, queue.count) {
-                    working += 1
-                    group.addTask {
-                        while !setup.stop.isRaised, let trial = queue.next() {
-                            try await runner.run(trial, attemptsSoFar: attemptsSoFar[setup.plan.key(of: trial)] ?? 0)
+            func start(_ trials: [Trial], after batches: Int = 0) {
+                let queues = Dictionary(grouping: trials) { poolNames[$0.variant] ?? "" }.mapValues(TrialQueue.init)
+                for (name, queue) in queues {
+                    guard let pool = pools[name] else { continue }
+                    for _ in 0..<min(pool.inFlight, queue.count) {
+                        working += 1
+                        group.addTask {
+                            while !setup.stop.isRaised, let trial = queue.next() {
+                                try await ask(trial, in: pool, attemptsSoFar, after: batches)
+                            }
+                            return .worker
                         }
-                        return .worker
                     }
+                }
+            }
+            start(live)
+            if let batches {
+                working += 1
+                group.addTask {
+                    .batches(try await batches.run(batched, pending: trials, attemptsSoFar: attemptsSoFar))
+                }
+            }
+            for _ in 0..<min(routed.count, pools.values.reduce(0) { $0 + $1.inFlight }) {
+                working += 1
+                group.addTask {
+                    while !setup.stop.isRaised, let trial = routed.next() { try await route(trial, attemptsSoFar) }
+                    return .worker
                 }
             }
             for (key, jobs) in setup.jobs where jobs.contains(where: \.isAnswered) {
@@ -89,6 +118,10 @@ package struct Runner: Sendable {
             while working > 0, let ended = try await group.next() {
                 switch ended {
                 case .worker: working -= 1
+                case .batches(let rest):
+                    working -= 1
+                    // Its batch was an attempt.
+                    start(rest, after: 1)
                 case .watch: group.cancelAll()
                 }
             }
@@ -96,15 +129,61 @@ package struct Runner: Sendable {
         }
     }
 
+    private func ask(
+        _ trial: Trial, in pool: Pool, _ attemptsSoFar: TrialMap<Int>, after batches: Int = 0
+    ) async throws {
+        let key = setup.plan.key(of: trial)
+        guard await members.begin(key) else { return }
+        defer { members.end(key) }
+        try await trialRunner(pool).run(trial, attemptsSoFar: batches + (attemptsSoFar[key] ?? 0))
+    }
+
+    /// Asks the members that a cascade needs, each once.
+    private func route(_ trial: Trial, _ attemptsSoFar: TrialMap<Int>) async throws {
+        var asked: Set<Trial> = []
+        while !setup.stop.isRaised, let next = cascades.next(for: trial, members.result), asked.insert(next).inserted {
+            guard let pool = poolNames[next.variant].flatMap({ pools[$0] }) else { break }
+            try await ask(next, in: pool, attemptsSoFar)
+        }
+        setup.progress.finish(
+            setup.plan.variants[trial.variant].id, cascades.result(of: trial, members.result).trial.outcome)
+    }
+
     private func trialRunner(_ pool: Pool) -> TrialRunner {
         TrialRunner(
-            setup: setup, network: network, programs: programs, pool: pool, stops: stops, textSizes: textSizes,
-            poolsOfAccount: poolsOfAccount)
+            setup: setup, network: network, keys: keys, submissions: submissions, programs: programs, pool: pool,
+            stops: stops, textSizes: textSizes, members: members, poolsOfAccount: poolsOfAccount)
     }
 
     private enum Member {
         case worker, watch
+        /// What batches left to be asked live.
+        case batches([Trial])
     }
+
+    /// The trials to ask live now, and those for batches. Trials of batches under way are in neither.
+    private func split(_ trials: [Trial]) -> (live: [Trial], batched: [Trial]) {
+        guard let plan = setup.batches else { return (trials, []) }
+        let underWay = plan.underWay
+        let free = trials.filter { !underWay.contains(setup.plan.key(of: $0)) }
+        func isBatched(_ trial: Trial) -> Bool {
+            plan.providers.contains(setup.plan.variants[trial.variant].id.provider)
+        }
+        return (free.filter { !isBatched($0) }, free.filter(isBatched))
+    }
+
+    private func batchRunner() throws -> BatchRunner? {
+        guard let plan = setup.batches else { return nil }
+        let runners = setup.plan.variants.indices.compactMap { index in
+            poolNames[index].flatMap { pools[$0] }.map { (index, trialRunner($0)) }
+        }
+        return BatchRunner(
+            setup: setup, plan: plan, log: try BatchLog(plan.folder, redactor: setup.redactor), network: network,
+            runners: Dictionary(uniqueKeysWithValues: runners))
+    }
+
+    /// Asks vendors to end the batches that are open. Returns how many were asked for.
+    package func cancelBatches() async throws -> Int { try await batchRunner()?.cancelAll() ?? 0 }
 
     /// Returns on cancellation, or after a stop once no turn is out or the grace period is over. It counts turns, since
     /// a stopped pool gives none: a holder goes on to send and must not be cancelled in between, or its answer is paid
@@ -150,6 +229,8 @@ package struct RunSetup: Sendable {
     package var journal: Journal
     let http: any HTTPSending
     let keys: [String: Secret]
+    /// Where new keys are from, by provider; one without an entry keeps its key.
+    package var refreshes: [String: KeyRefresh] = [:]
     package var recordings = AnswerFiles()
     /// Nil without providers that are programs.
     package var programs: ProgramPlan?
@@ -172,10 +253,22 @@ package struct RunSetup: Sendable {
     package var events: EventLog?
     /// Finds answers of earlier runs to equal requests; nil: no reuse.
     package var reuse: AnswerReuse?
+    /// Nil: nothing is asked in batches, and none is open.
+    package var batches: BatchPlan?
+    /// Results of earlier sessions of members of cascades.
+    package var answered: [TrialKey: TrialResult] = [:]
     /// Jobs of earlier sessions still on their servers.
     package var jobs: [TrialKey: [JournalState.Job]] = [:]
+    /// Submissions of earlier sessions whose responses are missing.
+    package var unanswered: [TrialKey: JournalState.Unanswered] = [:]
     /// Uniform in [0, 1), to spread retries.
     package var jitter: @Sendable () -> Double
+
+    fileprivate func asking(_ plan: Plan) -> RunSetup {
+        var setup = self
+        setup.plan = plan
+        return setup
+    }
 
     /// - Parameter keys: by provider; a provider without an entry is keyless.
     package init(

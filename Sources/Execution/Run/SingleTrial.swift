@@ -38,6 +38,9 @@ package struct SingleTrial: Sendable {
         switch await TrialAsk.prepare(trial, of: plan, recording: recording, by: photos) {
         case .ready(var ask):
             ask.endpoint = endpoint ?? ask.endpoint
+            if ask.definition.format.carrier == .jobs {
+                ask.submission = Submission(of: variant.description, at: now.rfc3339)
+            }
             self.ask = ask
             request = Formats.format(ask.definition.format).request(ask)
             estimate = AttemptEstimate(ask, at: now)
@@ -62,6 +65,8 @@ package struct SingleTrial: Sendable {
         let http: any HTTPSending
         /// Nil for keyless servers.
         let key: Secret?
+        /// Nil: the key is never replaced.
+        package var refresh: KeyRefresh?
         /// Nil unless a program answers.
         let programs: ProgramPlan?
         let redactor: Redactor
@@ -91,12 +96,16 @@ package struct SingleTrial: Sendable {
     package func carryOut(_ connections: Connections, clock: RunClock) async -> Ending {
         let start = ContinuousClock.now
         let programs = connections.isSimulated ? nil : connections.programs
+        let keys = SessionKeys(
+            connections.key.map { [ask.definition.name: $0] } ?? [:],
+            connections.refresh.map { [ask.definition.name: $0] } ?? [:])
         let backends = Backends(
             network: HTTPBackend(
-                http: connections.http, keys: connections.key.map { [ask.definition.name: $0] } ?? [:],
+                http: connections.http,
+                keys: keys,
                 variations: connections.isSimulated ? [:] : nil),
             programs: programs.map { ProgramBackend($0, redactor: connections.redactor) }, recordings: recordings)
-        let (record, ticket) = await exchange(backends, connections.redactor, clock)
+        let (record, ticket) = await exchange(backends, clock) { keys.redactor(beside: connections.redactor) }
         let queued = record.timing?.queued ?? .zero
         let duration = ContinuousClock.now - start - queued
         if let ticket, let removal = Formats.format(ask.definition.format).cleanUp(ask, ticket: ticket) {
@@ -114,14 +123,14 @@ package struct SingleTrial: Sendable {
 
     /// - Returns: the last exchange, and the ticket of a job.
     private func exchange(
-        _ backends: Backends, _ redactor: Redactor, _ clock: RunClock
+        _ backends: Backends, _ clock: RunClock, redactor: () -> Redactor
     ) async -> (record: ExchangeRecord, ticket: String?) {
         let format = Formats.format(ask.definition.format)
         let sentAt = clock.now()
-        var (request, exchanges, ticket) = (request, [Exchange](), String?.none)
+        var (ask, request, exchanges, ticket) = (ask, request, [Exchange](), String?.none)
         while true {
             var record = ExchangeRecord(
-                await carry(request, backends), to: ask, after: exchanges, redactor: redactor, sentAt: sentAt,
+                await carry(request, backends), to: ask, after: exchanges, redactor: redactor(), sentAt: sentAt,
                 now: clock.now())
             guard record.isUnderWay, let response = record.response else { return (record, ticket) }
             if exchanges.isEmpty, let found = format.ticket(in: response, to: ask) {
@@ -145,6 +154,7 @@ package struct SingleTrial: Sendable {
                     return (record, ticket)
                 }
             }
+            if ticket != nil { ask.polls += 1 }
             request = next ?? request
         }
     }

@@ -10,11 +10,14 @@ import Transport
 struct TrialRunner: Sendable {
     let setup: RunSetup
     let network: any Backend
+    let keys: SessionKeys
+    let submissions: Submissions
     /// Nil for a simulated run, where the simulator plays them.
     let programs: ProgramBackend?
     let pool: Pool
     let stops: Stops
     let textSizes: TextSizes
+    let members: MemberTrials
     let poolsOfAccount: @Sendable (ProviderDefinition) -> [Pool]
 
     /// Runs one trial; its end is in the journal when this returns.
@@ -35,6 +38,7 @@ struct TrialRunner: Sendable {
 
     func skip(_ key: TrialKey, _ outcome: Outcome, _ reason: String) async throws {
         let line = JournalLine.Skipped(trial: key, outcome: outcome, reason: reason)
+        members.note(key, outcome, reason)
         let progress = setup.progress
         try await setup.journal.append(.skipped(line)) { progress.finish(key.variant, outcome) }
     }
@@ -49,10 +53,11 @@ struct TrialRunner: Sendable {
     }
 
     struct Order {
-        let ask: Ask
+        var ask: Ask
         let key: TrialKey
         let format: any WireFormat.Type
-        let request: Request
+        private(set) var request: Request
+        /// Without what tells submissions apart: equal questions have equal digests.
         let digest: SHA256Digest
         let policy: RetryPolicy
 
@@ -66,19 +71,28 @@ struct TrialRunner: Sendable {
             digest = request.body.sha256
             policy = RetryPolicy(ask.definition.retry)
         }
+
+        /// Whether the server's list of jobs tells if it took a submission.
+        var hasList: Bool { ask.definition.job?.list != nil }
+
+        mutating func mark(_ submission: Submission) {
+            ask.submission = submission
+            request = format.request(ask)
+        }
     }
 
     private func send(_ ask: Ask, key: TrialKey, attemptsSoFar: Int) async throws {
         let definition = ask.definition
-        let order = Order(ask, key)
+        var order = Order(ask, key)
         if let variable = setup.outgoing.variable(in: order.request) {
             return try await skip(
                 key, .cancelled,
                 "the request contains the key of \(variable): remove it from the prompt \(definition.prompt.name), "
                     + "the meal's notes or \(definition.file)")
         }
-        if let job = setup.jobs[key]?.last(where: { !$0.isAnswered }) {
-            guard try await resume(job, of: order) else { return }
+        let unanswered = order.hasList ? setup.unanswered[key] : nil
+        if unanswered != nil || setup.jobs[key]?.contains(where: { !$0.isAnswered }) == true {
+            guard try await resume(order, unanswered) else { return }
         } else if try await reuse(answerTo: order.digest, key, by: definition, attemptsSoFar: attemptsSoFar) {
             return
         }
@@ -99,7 +113,7 @@ struct TrialRunner: Sendable {
             } catch {
                 return
             }
-            let now = setup.clock.now()
+            var now = setup.clock.now()
             if CalendarDate(now) != day {
                 // Prices are by the day, and a trial can wait past midnight for its turn.
                 day = CalendarDate(now)
@@ -116,6 +130,10 @@ struct TrialRunner: Sendable {
                 await setup.budget.next(after: bill)
                 continue
             }
+            if definition.format.carrier == .jobs {
+                now = submissions.moment(now)
+                order.mark(Submission(of: "\(key)", at: now.rfc3339))
+            }
             progress.number += 1
             progress.counted += 1
             let sent = JournalLine.Sent(
@@ -124,7 +142,7 @@ struct TrialRunner: Sendable {
             try await setup.journal.append(.sent(sent))
             var exchanged = await carry(order.request, of: order, timeoutFactor: progress.timeoutFactor, sentAt: now)
             var openTurn: Pool.Turn? = turn
-            if exchanged.isUnderWay {
+            if exchanged.isUnderWay || order.hasList && exchanged.mayBeTaken {
                 await pool.finish(turn, Pool.Result(exchanged))
                 openTurn = nil
                 guard let ended = try await collect(order, after: exchanged, progress, startedAt: now) else {
@@ -136,7 +154,7 @@ struct TrialRunner: Sendable {
             let wait = try await conclude(exchanged, order, &progress, startedAt: now)
             setup.budget.settle(reservation, billed: exchanged.charge)
             if let openTurn { await pool.finish(openTurn, Pool.Result(exchanged)) }
-            try await cleanUp(exchanged.ticket, of: order, attempt: progress.number)
+            try await tidy(exchanged, of: order, attempt: progress.number)
             guard let wait else { return }
             guard await sleep(wait) else {
                 setup.progress.finish(key.variant, exchanged.reading.outcome)
@@ -222,7 +240,8 @@ struct TrialRunner: Sendable {
             request, of: order.ask, for: order.key.variant,
             timeout: order.definition.limits.timeout * timeoutFactor)
         return ExchangeRecord(
-            reply, to: order.ask, after: earlier, redactor: setup.redactor, sentAt: sentAt, now: setup.clock.now())
+            reply, to: order.ask, after: earlier, redactor: keys.redactor(beside: setup.redactor), sentAt: sentAt,
+            now: setup.clock.now())
     }
 
     /// Records an attempt. It counts once on the disk, but nobody waits for that: the journal limits how many are
@@ -237,6 +256,7 @@ struct TrialRunner: Sendable {
             requestSHA256: order.digest, earlier: exchanged.earlier, response: exchanged.response,
             servedModel: reading.servedModel, usage: reading.rawUsage, timing: exchanged.timing,
             startedAt: startedAt.rfc3339, cost: exchanged.cost, charged: exchanged.charge)
+        members.note(order.key, reading.outcome, reading.reason, reading.estimate)
         let (progress, variant) = (setup.progress, order.key.variant)
         let cost = exchanged.cost
         try await setup.journal.append(.attempt(line)) {
@@ -262,6 +282,7 @@ struct TrialRunner: Sendable {
                 response.body = setup.redactor.redacted(response.body)
                 line.response = response
             }
+            var estimate: MealEstimate?
             if let exchanges = line.exchanges {
                 let sentAt = WallTime(rfc3339: line.startedAt) ?? WallTime(seconds: 0)
                 let ask = Ask(definition: definition, photos: [])
@@ -269,10 +290,11 @@ struct TrialRunner: Sendable {
                 guard let reading = ResponseReader.read(exchanges, to: ask, now: sentAt), reading.outcome.isReusable
                 else { return false }
                 (line.outcome, line.reason) = (reading.outcome, reading.reason)
-                (line.servedModel, line.usage) = (reading.servedModel, reading.rawUsage)
+                (line.servedModel, line.usage, estimate) = (reading.servedModel, reading.rawUsage, reading.estimate)
             }
             line.trial = key
             line.attempt = attemptsSoFar + 1
+            members.note(key, line.outcome, line.reason, estimate)
             let (progress, outcome) = (setup.progress, line.outcome)
             try await setup.journal.append(.attempt(line)) { progress.reuse(key.variant, outcome) }
             return true

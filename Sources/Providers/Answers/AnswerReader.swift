@@ -166,16 +166,21 @@ package enum EstimateMapping {
     package static func estimate(from answer: JSON, mapping: AnswerMapping) -> MealEstimate {
         var totals = Nutrients()
         for (nutrient, pointer) in mapping.totals { totals[nutrient] = pointer.resolve(in: answer)?.number }
-        let foods = mapping.foods.flatMap { $0.resolve(in: answer)?.array }?.map { food($0, mapping.food) }
+        let foods = mapping.foods.flatMap { $0.resolve(in: answer)?.array }?.map { food($0, mapping) }
         return MealEstimate(
             foods: mapping.foods == nil ? nil : foods ?? [],
             description: mapping.description?.resolve(in: answer)?.string,
             statedTotals: totals,
-            confidence: mapping.confidence?.resolve(in: answer)?.number,
+            confidence: confidence(mapping.confidence?.resolve(in: answer), mapping),
             warnings: mapping.warnings?.resolve(in: answer)?.array?.compactMap(\.string) ?? [])
     }
 
-    private static func food(_ food: JSON, _ mapping: FoodMapping) -> FoodEstimate {
+    private static func confidence(_ value: JSON?, _ mapping: AnswerMapping) -> Double? {
+        value?.number ?? value?.string.flatMap { mapping.confidenceWords[AnswerMapping.confidenceWord($0)] }
+    }
+
+    private static func food(_ food: JSON, _ answer: AnswerMapping) -> FoodEstimate {
+        let mapping = answer.food
         func string(_ pointer: JSONPointer?) -> String? { pointer?.resolve(in: food)?.string }
         func number(_ pointer: JSONPointer?) -> Double? { pointer?.resolve(in: food)?.number }
         let name = string(mapping.name) ?? ""
@@ -188,7 +193,8 @@ package enum EstimateMapping {
         return FoodEstimate(
             name: name, category: stated ?? FoodCategory.inferred(from: name), categoryInferred: stated == nil,
             portion: portion == Portion() ? nil : portion, nutrients: nutrients,
-            confidence: number(mapping.confidence), preparation: string(mapping.preparation))
+            confidence: confidence(mapping.confidence?.resolve(in: food), answer),
+            preparation: string(mapping.preparation))
     }
 
     /// Accepts short and long forms, and a plural s.

@@ -219,7 +219,10 @@ struct RoutePolicyParts {
 
     private var routes: Table {
         let rows = zip(policy.steps, score.routes).map { step, route in
-            let by = step.verification.map { "\(step.answer.rawValue), then \($0.by.rawValue)" } ?? step.answer.rawValue
+            let median = step.medianOf.map { ", median of \($0)" } ?? ""
+            let fallback = step.fallback.map { ", else \($0.rawValue)" } ?? ""
+            let by =
+                step.answer.rawValue + median + fallback + (step.verification.map { ", then \($0.by.rawValue)" } ?? "")
             return [
                 CleanText.line(route.name, limit: 60), by, Format.percent(route.share),
                 route.expected.map(Format.percent) ?? Format.none

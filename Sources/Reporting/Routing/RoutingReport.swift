@@ -18,6 +18,8 @@ package enum RouteWords {
             "\(first.rawValue) and \(second.rawValue) are the same variant; give another for one of them with --role"
         case .notScored(let variant):
             "\(CleanText.line(variant.description, limit: 120)) has no scored energy estimate on the set"
+        case .fewRepeats(let count):
+            "it takes the median of \(count) answers, and no meal has as many repeats"
         }
     }
 }
@@ -144,6 +146,7 @@ enum RoutePolicyJSON {
         case .noVariant(let role, let name): row("no_variant", role, name)
         case .sameVariant(_, let role): row("same_variant", role, nil)
         case .notScored(let variant): row("not_scored", nil, variant.description)
+        case .fewRepeats: row("few_repeats", nil, nil)
         }
     }
 

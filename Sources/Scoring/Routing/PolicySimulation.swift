@@ -38,7 +38,7 @@ struct PolicySimulation {
             against: zip(always, differences).map { other, difference in
                 AgainstAlways(
                     variant: other.variant, mae: difference.mae ?? Interval(0), costPerMeal: difference.cost,
-                    callsAvoided: 1 - (scores[0].callsPerMeal[other.variant] ?? 0))
+                    callsAvoided: 1 - (table.place(of: other.variant).map { totals.share(of: $0, written) } ?? 0))
             },
             usable: local.count { $0.isUsable }, confident: local.count { $0.confidence != nil })
     }

@@ -48,9 +48,42 @@ package struct RoutingPolicy: Sendable, Hashable {
 
     /// Roles that answer or verify in a step, and `local`, in `RoutingRole` order.
     package var usedRoles: [RoutingRole] {
-        let used = Set(steps.flatMap { [$0.answer] + ($0.verification.map { [$0.by] } ?? []) } + [.local])
+        let used = Set(steps.flatMap { [$0.answer, $0.verification?.by, $0.fallback] } + [.local])
         return RoutingRole.allCases.filter(used.contains)
     }
+
+    /// The written confidence thresholds by step; nil for a step without one.
+    var thresholds: [Double?] { steps.map { $0.condition?.confidenceFrom } }
+
+    /// Everything that may be asked about a meal.
+    package var queries: [RoutedQuery] {
+        usedRoles.flatMap { role in
+            (0..<(steps.map { $0.count(of: role) }.max() ?? 1)).map { RoutedQuery(role: role, number: $0) }
+        }
+    }
+
+    /// The most answers that a step takes the median of; 1 without such a step.
+    package var mostAnswers: Int { steps.compactMap(\.medianOf).max() ?? 1 }
+
+    /// The share of meals that need a query, expected, in [0, 1], without fallbacks. Steps without an `expected_share`
+    /// have equal parts of the rest.
+    package func expectedShare(of query: RoutedQuery) -> Double {
+        if query == .first { return 1 }
+        let stated = steps.compactMap(\.expectedShare).reduce(0, +)
+        let unstated = steps.count { $0.expectedShare == nil }
+        let rest = unstated > 0 ? max(0, 1 - stated) / Double(unstated) : 0
+        let all = stated + rest * Double(unstated)
+        let asking = steps.filter {
+            $0.asks(query.role, afterFailure: false) && query.number < $0.count(of: query.role)
+        }.reduce(0) { $0 + ($1.expectedShare ?? rest) }
+        return all > 0 ? min(1, asking / all) : 1
+    }
+
+    /// Whether a step compares with earlier meals of the same person.
+    package var needsHistory: Bool { steps.contains { $0.condition?.matchesHistory == true } }
+
+    /// Whether a step looks at findings, which may also depend on earlier meals.
+    package var needsFindings: Bool { steps.contains { $0.condition?.hasFinding != nil } }
 
     package func statedUSD(_ role: RoutingRole) -> Double { queryUSD[role] ?? role.usualQueryUSD }
 }
@@ -61,6 +94,10 @@ package struct RoutingStep: Sendable, Hashable {
     package var condition: RoutingCondition?
     /// The role whose answer is shown.
     package var answer: RoutingRole
+    /// Of how many answers of `answer` about the meal the one of median energy is shown, from 2; nil: of one.
+    package var medianOf: Int?
+    /// Asked if `answer` has no usable one; nil: the failure counts.
+    package var fallback: RoutingRole?
     /// Nil: not verified.
     package var verification: RoutingVerification?
     /// Expected share of meals, in [0, 1]; nil if not given.
@@ -69,13 +106,16 @@ package struct RoutingStep: Sendable, Hashable {
     package var budget: LatencyBudget?
 
     package init(
-        name: String, condition: RoutingCondition? = nil, answer: RoutingRole,
+        name: String, condition: RoutingCondition? = nil, answer: RoutingRole, medianOf: Int? = nil,
+        fallback: RoutingRole? = nil,
         verification: RoutingVerification? = nil, expectedShare: Double? = nil,
         budget: LatencyBudget? = nil
     ) {
         self.name = name
         self.condition = condition
         self.answer = answer
+        self.medianOf = medianOf
+        self.fallback = fallback
         self.verification = verification
         self.expectedShare = expectedShare
         self.budget = budget
@@ -121,15 +161,18 @@ package struct RoutingCondition: Sendable, Hashable {
     package var anyTag: [String]
     /// Whether the `local` answer must name the foods of the person's earlier meal.
     package var matchesHistory: Bool
+    /// Whether the `local` answer must have a finding, or none; nil: any.
+    package var hasFinding: Bool?
 
     package init(
         confidenceFrom: Double? = nil, scene: RoutingScene? = nil, foodsFrom: Int? = nil, anyTag: [String] = [],
-        matchesHistory: Bool = false
+        matchesHistory: Bool = false, hasFinding: Bool? = nil
     ) {
         self.confidenceFrom = confidenceFrom
         self.scene = scene
         self.foodsFrom = foodsFrom
         self.anyTag = anyTag
         self.matchesHistory = matchesHistory
+        self.hasFinding = hasFinding
     }
 }

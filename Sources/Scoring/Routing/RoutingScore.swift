@@ -160,6 +160,8 @@ package struct SkippedPolicy: Sendable, Hashable {
         /// One variant has two roles and would be asked twice.
         case sameVariant(RoutingRole, RoutingRole)
         case notScored(VariantID)
+        /// A step takes the median of that many answers, and no meal has as many repeats.
+        case fewRepeats(Int)
     }
 
     package var name: String

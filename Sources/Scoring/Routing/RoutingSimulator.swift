@@ -58,6 +58,8 @@ package struct RoutingSimulator: Sendable {
             if table.place(of: variant) == nil { return .notScored(variant) }
             found[variant] = role
         }
+        let answers = played.policy.mostAnswers
+        if table.repeats.values.allSatisfy({ $0.count < answers }) { return .fewRepeats(answers) }
         return nil
     }
 }

@@ -32,6 +32,14 @@ struct RoutingTable {
 
     func place(of variant: VariantID) -> Int? { variants.firstIndex(of: variant) }
 
+    /// By meal: the cases of its repeats.
+    var repeats: [Int: Range<Int>] {
+        cases.indices.reduce(into: [:]) { repeats, place in
+            let meal = cases[place].meal
+            repeats[meal] = (repeats[meal]?.lowerBound ?? place)..<(place + 1)
+        }
+    }
+
     func trial(_ variant: Int, _ own: RoutingCase) -> TrialResult? {
         table.trials[places[variant]][own.meal].first { $0.repeatIndex == own.repeatIndex }
     }
@@ -67,19 +75,13 @@ struct RoutingTable {
         _ trial: TrialResult, truth: Double, meal: Int, _ fill: MissingFill
     ) -> RecordedAnswer? {
         guard trial.outcome.isScored else { return nil }
-        let energy = trial.statedEnergy
-        guard let scored = energy ?? fill.value(meal: meal) else { return nil }
-        let confidence = trial.decisionConfidence.flatMap { (0...1).contains($0) ? $0 : nil }
-        return RecordedAnswer(
-            loss: abs(scored - truth), energy: energy, isUsable: trial.outcome.kind == .answered,
-            confidence: trial.outcome.kind == .answered ? confidence : nil,
-            foods: trial.outcome == .noFood ? 0 : trial.outcome == .ok ? trial.estimate?.foods?.count : nil,
-            cost: CostScoring.known(trial), latency: trial.latency.map(LatencyScoring.milliseconds))
+        guard let scored = trial.statedEnergy ?? fill.value(meal: meal) else { return nil }
+        return RecordedAnswer(trial, loss: abs(scored - truth))
     }
 }
 
 struct RecordedAnswer: Sendable {
-    /// Absolute energy error in kcal; by the missing policy without a usable estimate.
+    /// Absolute energy error in kcal; by the missing policy without a usable estimate. 0 where nobody compares.
     var loss: Double
     /// kcal; nil without a usable answer.
     var energy: Double?
@@ -92,6 +94,17 @@ struct RecordedAnswer: Sendable {
     var cost: Double?
     /// Milliseconds; nil if not measured.
     var latency: Double?
+
+    init(_ trial: TrialResult, loss: Double = 0) {
+        let confidence = trial.decisionConfidence.flatMap { (0...1).contains($0) ? $0 : nil }
+        self.loss = loss
+        energy = trial.statedEnergy
+        isUsable = trial.outcome.kind == .answered
+        self.confidence = isUsable ? confidence : nil
+        foods = trial.outcome == .noFood ? 0 : trial.outcome == .ok ? trial.estimate?.foods?.count : nil
+        cost = CostScoring.known(trial)
+        latency = trial.latency.map(LatencyScoring.milliseconds)
+    }
 }
 
 /// One meal and repeat: every variant's answer to the same question.
@@ -119,4 +132,6 @@ struct RoutedCase: Sendable {
     var asked: UInt64
     /// Calls priced by a stated price.
     var statedPrices: Int
+    /// Further calls of a variant, for a median.
+    var again: (place: Int, calls: Int)?
 }

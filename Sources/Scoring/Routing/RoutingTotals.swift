@@ -18,6 +18,15 @@ struct RoutingTotals {
         }
     }
 
+    /// The share of meals about which the variant at that index is asked, in [0, 1].
+    func share(of place: Int, _ way: [RoutedCase]) -> Double {
+        let meals = table.cases.reduce(0) { $0 + $1.weight }
+        let asked = way.indices.reduce(0.0) {
+            $0 + (way[$1].asked & 1 << UInt64(place) == 0 ? 0 : table.cases[$1].weight)
+        }
+        return min(1, asked / meals)
+    }
+
     private func score(_ way: [RoutedCase], mae: Interval, cost: Interval?) -> RoutingScore {
         let measured = way.indices.filter { way[$0].latency != nil }
         let latencies = measured.compactMap { way[$0].latency }.sorted()
@@ -26,10 +35,12 @@ struct RoutingTotals {
         let meals = table.cases.reduce(0) { $0 + $1.weight }
         var calls: [VariantID: Double] = [:]
         for (place, variant) in table.variants.enumerated() {
-            let asked = way.indices.reduce(0.0) {
-                $0 + (way[$1].asked & 1 << UInt64(place) == 0 ? 0 : table.cases[$1].weight)
+            let again = way.indices.reduce(0.0) { sum, index in
+                guard let again = way[index].again, again.place == place else { return sum }
+                return sum + Double(again.calls) * table.cases[index].weight
             }
-            if asked > 0 { calls[variant] = min(1, asked / meals) }
+            let asked = share(of: place, way)
+            if asked > 0 { calls[variant] = asked + again / meals }
         }
         return RoutingScore(
             meals: Set(table.cases.map(\.meal)).count, clusters: Set(table.cases.map(\.cluster)).count, mae: mae,

@@ -16,7 +16,7 @@ struct AnswerComposer: Sendable {
         let mapping = definition.mapping
         var wanted = Self.places(
             mapping.totals.map { ($0.value, .optional(estimate.statedTotals[$0.key])) } + [
-                (mapping.confidence, .optional(estimate.confidence)),
+                (mapping.confidence, confidence(estimate.confidence)),
                 (mapping.description, .optional(estimate.description))
             ])
         if let warnings = mapping.warnings {
@@ -34,9 +34,17 @@ struct AnswerComposer: Sendable {
             [
                 (mapping.name, .string(food.name)), (mapping.category, .optional(food.category?.rawValue)),
                 (mapping.amount, .optional(portion.amount)), (mapping.unit, .optional(portion.unit?.rawValue)),
-                (mapping.portionText, .optional(food.portion?.text)), (mapping.confidence, .optional(food.confidence)),
+                (mapping.portionText, .optional(food.portion?.text)), (mapping.confidence, confidence(food.confidence)),
                 (mapping.preparation, .optional(food.preparation))
             ] + mapping.nutrients.map { ($0.value, .optional(food.nutrients[$0.key])) })
+    }
+
+    /// The nearest word, if the answer states words.
+    private func confidence(_ number: Double?) -> JSON {
+        guard let number else { return .null }
+        let words = definition.mapping.confidenceWords.sorted { $0.key < $1.key }
+        let nearest = words.min { abs($0.value - number) < abs($1.value - number) }
+        return nearest.map { .string($0.key.replacing(" ", with: "_")) } ?? .number(number)
     }
 
     private static func places(_ values: [(pointer: JSONPointer?, value: JSON)]) -> SchemaInstance.Places {

@@ -48,6 +48,21 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
     case otherModel = "other-model"
     case absurdEnergy = "absurd-energy"
     case noUsage = "no-usage"
+    // Only of servers with jobs.
+    case expiredToken = "expired-token"
+    case deadToken = "dead-token"
+    case endlessJob = "endless-job"
+    case failedJob = "failed-job"
+    case forgottenJob = "forgotten-job"
+    case lostTicket = "lost-ticket"
+
+    /// Whether only servers with jobs have it; all others answer as usual.
+    package var isOfJobs: Bool {
+        switch self {
+        case .expiredToken, .deadToken, .endlessJob, .failedJob, .forgottenJob, .lostTicket: true
+        default: false
+        }
+    }
 
     /// One line for `simulate --help` and docs/simulator.md.
     package var summary: String {
@@ -91,6 +106,12 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
         case .otherModel: "the response names another model"
         case .absurdEnergy: "popcorn of 8,000 kcal"
         case .noUsage: "the response has no usage"
+        case .expiredToken: "jobs: 401 until the token is refreshed"
+        case .deadToken: "jobs: 401, and the token cannot be refreshed"
+        case .endlessJob: "jobs: the status never changes"
+        case .failedJob: "jobs: the job fails"
+        case .forgottenJob: "jobs: the server forgets the job"
+        case .lostTicket: "jobs: the connection is reset after the job was taken"
         }
     }
 }

@@ -35,10 +35,13 @@ package struct FaultRule: Sendable, Hashable {
 package struct FaultProfile: Sendable, Hashable {
     package var name: String
     package var rules: [FaultRule]
+    /// What goes wrong with batches.
+    package var batch: BatchFault?
 
-    package init(name: String = "custom", rules: [FaultRule]) {
+    package init(name: String = "custom", rules: [FaultRule], batch: BatchFault? = nil) {
         self.name = name
         self.rules = rules
+        self.batch = batch
     }
 
     package static let none = FaultProfile(name: "none", rules: [])
@@ -78,7 +81,9 @@ package struct FaultProfile: Sendable, Hashable {
         ].map { FaultRule($0, .share(0.025)) })
 
     /// All names `named(_:)` accepts: the mixed profiles, then one per fault.
-    package static var names: [String] { mixed.map(\.name) + Fault.allCases.map(\.rawValue) }
+    package static var names: [String] {
+        mixed.map(\.name) + Fault.allCases.map(\.rawValue) + BatchFault.allCases.map(\.rawValue)
+    }
 
     private static let mixed = [none, flaky, rateLimited, hostile]
 
@@ -86,10 +91,16 @@ package struct FaultProfile: Sendable, Hashable {
     package static func named(_ name: String) -> FaultProfile? {
         mixed.first { $0.name == name }
             ?? Fault(rawValue: name).map { FaultProfile(name: name, rules: [FaultRule($0)]) }
+            ?? BatchFault(rawValue: name).map { FaultProfile(name: name, rules: [], batch: $0) }
     }
 }
 
 extension FaultProfile {
+    /// Whether the provider has that fault all the time.
+    func has(_ fault: Fault, _ provider: String) -> Bool {
+        rules.contains { $0.fault == fault && [nil, provider].contains($0.provider) }
+    }
+
     /// The fault of the first rule that fires; nil if none does.
     /// - Parameters:
     ///   - number: the provider's requests so far, this one included.

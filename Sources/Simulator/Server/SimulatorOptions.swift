@@ -43,11 +43,27 @@ package struct ProviderStatistics: Sendable, Hashable {
     package var billedInput = 0
     /// Thoughts included.
     package var billedOutput = 0
+    /// Jobs on the server now.
     package var jobs = 0
+    package var jobsTaken = 0
+    package var jobsConfirmed = 0
+    package var polls = 0
+    package var tokensRefreshed = 0
+    /// Submitted, and the requests in them.
+    package var batches = 0
+    package var batchRequests = 0
+    /// Uploads and results, and batches, that nobody has removed.
+    package var files = 0
+    package var keptBatches = 0
     /// Requests refused by a vendor's rules: wrong bodies, unknown photos, limits.
     package var rejected = 0
     /// Faults by kind, including models' own refusals and failures.
     package var faults: [Fault: Int] = [:]
+
+    fileprivate mutating func count(_ held: SimulatedJobs) {
+        (jobs, jobsTaken, jobsConfirmed) = (held.count, held.taken, held.confirmed)
+        (polls, tokensRefreshed) = (held.polled, held.refreshed)
+    }
 
     mutating func count(_ response: SimulatedResponse) {
         if (200...299).contains(response.status) { answered += 1 }
@@ -58,7 +74,13 @@ package struct ProviderStatistics: Sendable, Hashable {
 
 struct ProviderState: Sendable {
     var statistics = ProviderStatistics()
-    var jobs = SimulatedJobs() { didSet { statistics.jobs = jobs.count } }
+    var jobs = SimulatedJobs() { didSet { statistics.count(jobs) } }
+    var batches = SimulatedBatches() {
+        didSet {
+            (statistics.batches, statistics.batchRequests) = (batches.submitted.batches, batches.submitted.requests)
+            (statistics.files, statistics.keptBatches) = (batches.files.count, batches.batches.count)
+        }
+    }
     private var attempts: [String: Int] = [:]
     /// Requests inside the window, oldest first, with their tokens.
     private var window: [(at: Duration, tokens: Int)] = []

@@ -136,7 +136,9 @@ package final class SimulatorServer: Sendable {
     private func handle(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
         let buffer: ByteBuffer
         do {
-            buffer = try await request.body.collect(upTo: ReceivedRequest.bodyLimit)
+            let path = request.head.path ?? ""
+            let isBatch = path.contains("/files") || path.contains("batch")
+            buffer = try await request.body.collect(upTo: isBatch ? 300_000_000 : ReceivedRequest.bodyLimit)
         } catch is NIOTooManyBytesError {
             let response = Self.plain(413, "the request is larger than 64 MB")
             return try await ResponseDelivery(response: response, channel: channel).send(writer)
@@ -157,7 +159,12 @@ package final class SimulatorServer: Sendable {
         for field in head.headerFields { request.headers[field.name.canonicalName] = field.value }
         let takesJobs = provider.format == SimulatedJob.self
         do throws(VendorError) {
-            if takesJobs, head.method != .post { return try job(head.method, request, provider) }
+            if let format = provider.format as? any SimulatedBatchFormat.Type,
+                let call = try format.call(head.method.rawValue, request, bytes)
+            {
+                return try batch(call, request, provider, format)
+            }
+            if takesJobs, let response = try job(head.method, &request, bytes, provider) { return response }
             if head.method == .get { return try provider.models(request) }
         } catch { return provider.response(error) }
         change(name) { $0.statistics.requests += 1 }
@@ -176,7 +183,8 @@ package final class SimulatorServer: Sendable {
             return change(name) { state in
                 state.statistics.count(response)
                 if !place.isWithinLimits { state.statistics.rejected += 1 }
-                return takesJobs && response.status == 200 ? state.jobs.submit(response) : response
+                guard takesJobs, response.status == 200 else { return response }
+                return state.jobs.submit(response, request.body, place.fault, provider.definition)
             }
         } catch {
             change(name) { $0.statistics.rejected += 1 }
@@ -184,14 +192,121 @@ package final class SimulatorServer: Sendable {
         }
     }
 
-    /// Answers a request about a job.
+    /// Answers any request to a server with jobs but submissions; nil for those.
     private func job(
-        _ method: HTTPRequest.Method, _ request: ReceivedRequest, _ provider: SimulatedProvider
+        _ method: HTTPTypes.HTTPRequest.Method, _ request: inout ReceivedRequest, _ bytes: [UInt8],
+        _ provider: SimulatedProvider
+    ) throws(VendorError) -> SimulatedResponse? {
+        let (definition, faults) = (provider.definition, options.faults)
+        let body = (try? JSON.parse(bytes)) ?? .null
+        let (read, isSubmission) = (
+            request,
+            method.rawValue == definition.http?.method.rawValue
+                && request.path == SimulatedJob.submitPath(of: definition)
+        )
+        let response = change(definition.name) { state -> Result<SimulatedResponse?, VendorError> in
+            if let token = state.jobs.refresh(read, body, definition, faults) { return token.map { $0 } }
+            guard state.jobs.takesToken(read, definition, faults) else {
+                return .failure(SimulatedJob.error(status: 401, definition: definition))
+            }
+            if isSubmission { return .success(nil) }
+            return state.jobs.respond(method, read, body, definition).map { .success($0) }
+                ?? .failure(SimulatedJob.error(status: 404, definition: definition))
+        }
+        return try response.get()
+    }
+
+    /// Answers a request about batches and their files.
+    private func batch(
+        _ call: BatchCall, _ request: ReceivedRequest, _ provider: SimulatedProvider,
+        _ format: any SimulatedBatchFormat.Type
     ) throws(VendorError) -> SimulatedResponse {
-        try SimulatedJob.checkKey(request, for: provider.definition)
-        let response = change(provider.definition.name) { $0.jobs.respond(method, path: request.path) }
-        guard let response else { throw SimulatedJob.error(status: 404, definition: provider.definition) }
-        return response
+        let (definition, fault) = (provider.definition, options.faults.batch)
+        try format.checkKey(request, for: definition)
+        let missing = format.error(status: 404, definition: definition)
+        func ok(_ body: JSON) -> SimulatedResponse { SimulatedResponse(200, body.serialized()) }
+        func found(_ body: JSON?) throws(VendorError) -> SimulatedResponse {
+            guard let body else { throw missing }
+            return ok(body)
+        }
+        let name = definition.name
+        switch call {
+        case .upload(let file, let lines):
+            let id = change(name) { $0.batches.upload(file, lines) }
+            return ok(["id": .string(id), "object": "file", "filename": .string(file), "purpose": "batch"])
+        case .files:
+            let files = change(name) { $0.batches.files.map { ($0.key, $0.value.name) } }
+            return ok([
+                "object": "list", "data": .array(files.map { ["id": .string($0.0), "filename": .string($0.1)] })
+            ])
+        case .content(let file):
+            guard let bytes = change(name, { $0.batches.files[file]?.bytes }) else { throw missing }
+            return SimulatedResponse(200, bytes, type: "application/octet-stream")
+        case .removeFile(let file):
+            return try found(
+                change(name) { $0.batches.removeFile(file) } ? ["id": .string(file), "deleted": true] : nil)
+        case .submit(let content, let mark):
+            var (requests, input) = ([BatchRequest](), String?.none)
+            switch content {
+            case .requests(let own): requests = own
+            case .file(let file):
+                guard let bytes = change(name, { $0.batches.files[file]?.bytes }) else { throw missing }
+                input = file
+                requests = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+                    (try? JSON.parse(Array(line))).flatMap(format.request)
+                }
+            }
+            guard !requests.isEmpty else { throw format.error(status: 400, definition: definition) }
+            var batch = SimulatedBatch(
+                id: "", mark: mark, model: definition.model,
+                createdAt: Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
+                created: Int(Date().timeIntervalSince1970), size: requests.count)
+            batch.input = input
+            // In the list before its answers are made, which takes a while.
+            let made = change(name) { [batch] in $0.batches.submit(batch) }
+            let results = requests.map { answer($0, request, provider, format) }
+            change(name) { $0.batches.answer(made.id, results) }
+            var response = ok(format.body(made))
+            if fault == .cut { response.delivery = .resetBefore }
+            return response
+        case .list: return ok(format.body(list: change(name) { $0.batches.batches.reversed() }))
+        case .poll(let id):
+            let hasFiles = format is any SimulatedFileBatches.Type
+            let batch = change(name) { $0.batches.poll(id, fault: fault, files: hasFiles) { format.line($0) } }
+            return try found(batch.map(format.body))
+        case .results(let id):
+            guard let batch = change(name, { $0.batches.batch(id) }), batch.state.isOver else { throw missing }
+            var bytes: [UInt8] = []
+            for result in batch.results { bytes += format.line(result).serialized() + [UInt8(ascii: "\n")] }
+            return SimulatedResponse(200, bytes, type: "application/x-jsonl")
+        case .cancel(let id):
+            let batch = change(name) { state in
+                state.batches.cancel(id)
+                return state.batches.batch(id)
+            }
+            return try found(batch.map(format.body))
+        case .remove(let id): return try found(change(name) { $0.batches.remove(id) } ? JSON.object(JSONObject()) : nil)
+        }
+    }
+
+    /// The answer to one request of a batch, as if it had come live.
+    private func answer(
+        _ one: BatchRequest, _ request: ReceivedRequest, _ provider: SimulatedProvider,
+        _ format: any SimulatedBatchFormat.Type
+    ) -> SimulatedBatch.Result {
+        var single = request
+        (single.path, single.query) = (format.path(of: provider.definition), "")
+        (single.body, single.byteCount) = (one.body, one.body.serialized().count)
+        // The client's ids end with the repeat, which answers are drawn by.
+        single.headers["x-nutrieval-repeat"] = one.id.split(separator: "-").last.map(String.init)
+        let response: SimulatedResponse
+        do throws(VendorError) {
+            let reading = try provider.read(single)
+            response = provider.respond(reading, place(of: reading, provider))
+        } catch { response = provider.response(error) }
+        change(provider.definition.name) { $0.statistics.count(response) }
+        let body = (try? JSON.parse(response.body)) ?? .null
+        return SimulatedBatch.Result(id: one.id, response: (response.status, body))
     }
 
     private func change<Result: Sendable>(

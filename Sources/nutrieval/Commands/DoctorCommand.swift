@@ -133,11 +133,22 @@ struct DoctorCommand: AsyncParsableCommand {
                 return Check(name: provider.name, isFine: false, detail: words, isNeeded: false)
             }
             if provider.isProgram { return check(provider, project) }
+            if let cascade = provider.cascade {
+                return Check(name: provider.name, isFine: true, detail: "a cascade of \(cascade.words)")
+            }
             if let words = project.programs.keyWords(provider) {
                 let refusal = project.programs.keyRefusal(provider)
                 return Check(
                     name: provider.name, isFine: refusal == nil,
                     detail: refusal.map { "\(words): \($0)" } ?? "would start for its key: \(words)", isNeeded: false)
+            }
+            if let other = provider.keyVariables.dropFirst().first,
+                case .none(let reason) = ring.access(variable: other, endpoint: provider.endpoint),
+                case .key = ring.access(for: provider)
+            {
+                return Check(
+                    name: provider.name, isFine: false, detail: "has its key, but none to refresh it: \(reason)",
+                    isNeeded: false)
             }
             return switch ring.access(for: provider) {
             case .key: Check(name: provider.name, isFine: true, detail: "has its key (\(provider.keyVariable ?? ""))")

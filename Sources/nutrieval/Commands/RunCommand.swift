@@ -24,6 +24,7 @@ struct RunCommand: AsyncParsableCommand {
               nutrieval run --name nightly --resume-or-start   for requeued jobs
               nutrieval run --shard 2/3            a third of it; `merge` joins them
               nutrieval run --reuse RUN            ask only what RUN did not answer
+              nutrieval run --provider gpt-4o-mini --batch   at the price of batches
 
             Keys are variables of the environment, or of a .env file beside
             config.yaml; `nutrieval doctor` names them. Providers without a
@@ -59,6 +60,16 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "Ask only part i of n; `nutrieval merge` joins the parts.".value("i/n"))
     var shard: String?
 
+    @Option(help: "Cancel a batch after this time, such as 26h or 90m.".value("time"))
+    var batchDeadline = BatchTime(seconds: 26 * 3600)
+
+    @Option(
+        help: """
+            What a batch did not answer is asked `live`, or stays `pending` for a resume. Default: pending; live in a \
+            resume without --batch.
+            """.value("choice"))
+    var batchThen: BatchPlan.Rest?
+
     func validate() throws {
         if let shard, Shard(shard) == nil {
             throw ValidationError("--shard takes a part such as 1/3 or 3/3, not \(shard.debugDescription)")
@@ -88,6 +99,8 @@ struct RunCommand: AsyncParsableCommand {
         request.name = name
         request.resumesOrStarts = resumeOrStart
         request.shard = shard.flatMap { Shard($0) }
+        (request.batch.deadline, request.batch.rest) = (batchDeadline.seconds, batchThen)
+        request.batch.cancels = options.batchQuestion
         let session = try RunSession(options.open(choice), request)
         if dryRun { return try await EstimateText.show(session.preview(tellsRemarks: true), isJSON: options.json) }
         let ending = try await session.finish(consent: yes ? .given : .asked(options.question))

@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import Execution
 import JSON
 import Reporting
 
@@ -66,6 +67,38 @@ struct ProjectOptions: ParsableArguments {
         }
     }
 }
+
+extension ProjectOptions {
+    /// Asks whether to cancel batches; nil if nobody can be asked.
+    var batchQuestion: (@Sendable (Int) -> Bool)? {
+        guard Console.inputIsTerminal, !json else { return nil }
+        return { count in
+            let batches = count == 1 ? "1 batch is" : "\(count) batches are"
+            Console.progress("\(batches) not finished. Leave running, or cancel? [L/c] ")
+            return readLine()?.lowercased().hasPrefix("c") ?? false
+        }
+    }
+}
+
+/// A time such as `26h`, `90m` or `45s`.
+struct BatchTime: ExpressibleByArgument {
+    /// Above 0.
+    var seconds: Double
+
+    init(seconds: Double) { self.seconds = seconds }
+
+    init?(argument: String) {
+        let units: [Character: Double] = ["h": 3600, "m": 60, "s": 1]
+        guard let unit = argument.last.flatMap({ units[$0] }), let number = Double(argument.dropLast()), number > 0,
+            number < 1e6
+        else { return nil }
+        seconds = number * unit
+    }
+
+    var defaultValueDescription: String { "26h" }
+}
+
+extension BatchPlan.Rest: ExpressibleByArgument {}
 
 extension String {
     /// Help on an argument whose value has that name.

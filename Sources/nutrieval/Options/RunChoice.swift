@@ -54,6 +54,9 @@ struct RunChoice: ParsableArguments {
     @Flag(help: "Start the programs of this project without a look at your trust file.")
     var allowPrograms = false
 
+    @Flag(help: "Ask in the vendors' batches: often half the price, and answers within a day.")
+    var batch = false
+
     @Option(help: "Stop at this sum; --resume can continue.".value("usd"))
     var maxUsd: Double?
 
@@ -102,6 +105,7 @@ struct RunChoice: ParsableArguments {
         request.reuse = reuse
         request.reusesNothing = noReuse
         request.reference = reference
+        request.batch.isWanted = batch
         return request
     }
 

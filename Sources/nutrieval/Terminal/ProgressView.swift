@@ -13,6 +13,9 @@ final class ProgressView: Sendable {
         /// Remarks printed before the lines were drawn: a later one is below them.
         var remarks = 0
         var isFinished = false
+        /// The last plain line, and how often it was the same again.
+        var plain = ""
+        var repeats = 0
     }
 
     static var isLive: Bool { Console.errorIsTerminal && Environment.value("TERM") != "dumb" }
@@ -56,17 +59,28 @@ final class ProgressView: Sendable {
             if drawing.isFinished { return }
             if isLive {
                 drawLive(&drawing)
-            } else if let all = RunProgress.Counts.sum(progress.snapshot) {
-                Console.progress(line("", all, cap: progress.cap).sentence + "\n")
+            } else {
+                drawPlain(&drawing)
             }
         }
+    }
+
+    private func drawPlain(_ drawing: inout Drawing) {
+        guard let all = RunProgress.Counts.sum(progress.snapshot) else { return }
+        let batches = progress.batches
+        let words = batches.isEmpty ? line("", all, cap: progress.cap).sentence : batches.joined(separator: "; ")
+        // A batch takes hours: the same again only every ten minutes.
+        drawing.repeats = words == drawing.plain ? drawing.repeats + 1 : 0
+        drawing.plain = words
+        if batches.isEmpty || drawing.repeats % 60 == 0 { Console.progress(CleanText.whole(words) + "\n") }
     }
 
     private func drawLive(_ drawing: inout Drawing) {
         let size = Console.errorSize
         let now = clock.uptime()
-        let waits = progress.waits(at: now).prefix(max(0, size.rows - 2)).map { wait in
-            String(CleanText.whole(wait.words(wait.until - now)).prefix(max(0, size.columns - 1)))
+        let below = progress.waits(at: now).map { $0.words($0.until - now) } + progress.batches
+        let waits = below.prefix(max(0, size.rows - 2)).map {
+            String(CleanText.whole($0).prefix(max(0, size.columns - 1)))
         }
         let lines = lines(rows: size.rows - 1 - waits.count, columns: size.columns - 1) + waits
         let remarks = Console.remarks

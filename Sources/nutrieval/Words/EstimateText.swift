@@ -56,8 +56,11 @@ struct EstimateText {
     }
 
     private var amounts: String {
-        let rows = estimate.rows.map { [names[$0.variant]] + Self.amounts($0.cost) + Self.times($0.time) }
-        let total = ["total"] + Self.amounts(estimate.total) + Self.times(estimate.time)
+        let rows = estimate.rows.map {
+            [names[$0.variant]] + Self.amounts($0.cost) + ($0.isBatched ? Self.noTimes : Self.times($0.time))
+        }
+        let times = estimate.rows.allSatisfy(\.isBatched) ? Self.noTimes : Self.times(estimate.time)
+        let total = ["total"] + Self.amounts(estimate.total) + times
         return Table(
             columns: ["USD and time", "low", "expected", "high", "low", "expected", "high"], rows: rows + [total],
             numbers: 1...6
@@ -67,6 +70,8 @@ struct EstimateText {
     private static func amounts(_ cost: RequestEstimate) -> [String] {
         [cost.low, cost.expected, cost.high].map { $0.map { "$\(Format.fixed($0.value, decimals: 4))" } ?? "unknown" }
     }
+
+    private static let noTimes = ["–", "–", "–"]
 
     private static func times(_ time: TimeEstimate) -> [String] {
         [time.low, time.expected, time.high].map(duration)
@@ -104,7 +109,7 @@ extension EstimateText {
         ]
         if estimate.isSimulated { notes.append("SIMULATED: no limits per minute; prices as if the models answered.") }
         notes.append(EstimatedTime.rule)
-        notes += [reused, past, defaults, unstated].compactMap(\.self)
+        notes += [onCall, batched, reused, past, defaults, unstated].compactMap(\.self)
         notes += estimate.unreadablePhotos.map { "Left out, because its photo cannot be read: \(CleanText.whole($0))" }
         return notes + unknown
     }
@@ -142,6 +147,15 @@ extension EstimateText {
         return told.isEmpty ? nil : "Defaults, without past runs: \(told)."
     }
 
+    /// Nil without members on call.
+    private var onCall: String? {
+        let rows = estimate.rows.filter(\.isOnCall)
+        return rows.isEmpty
+            ? nil
+            : "Asked only where a cascade needs them: \(rows.map { names[$0.variant] }.joined(separator: ", ")). Expected is by "
+                + "the `expected_share` of the policy's steps, high is every meal."
+    }
+
     private func all(_ rows: [RunEstimate.Row]) -> String { all(rows.map { names[$0.variant] }) }
 
     private func all(_ chosen: [String]) -> String {
@@ -158,6 +172,12 @@ extension EstimateText {
             ? nil
             : "Unknown: limits per minute of \(all(rows)), which can make it slower; state limits.requests_per_minute and "
                 + "limits.tokens_per_minute."
+    }
+
+    private var batched: String? {
+        let rows = estimate.rows.filter(\.isBatched)
+        if rows.isEmpty { return nil }
+        return "In batches, at their price: \(all(rows)). Their time is not in the estimate; vendors aim at a day."
     }
 
     private var unknown: [String] {

@@ -25,11 +25,11 @@ import Testing
     @Test func `every format may be named, and no other`() throws {
         #expect(
             try Self.words(Self.schema()["properties"]?["wire"])
-                == Formats.all.filter(\.isForFiles).map(\.name.rawValue))
+                == Formats.all.map(\.name.rawValue) + ["cascade"])
         #expect(Set(Formats.all.map(\.name)).count == Formats.all.count)
     }
 
-    @Test(arguments: Formats.all.filter(\.isForFiles))
+    @Test(arguments: Formats.all)
     func `parameters are those of the declaration, in its ranges and words`(format: FormatDeclaration) throws {
         let schema = try Self.schema()
         let rules = Self.rules(of: format, in: schema)
@@ -63,7 +63,7 @@ import Testing
                 == Formats.all.flatMap(\.servers).map(\.name))
     }
 
-    @Test(arguments: Formats.all.filter(\.isForFiles))
+    @Test(arguments: Formats.all)
     func `details and models are those of the declaration`(format: FormatDeclaration) throws {
         let rules = Self.rules(of: format, in: try Self.schema())
         let details = rules.compactMap { $0["photo"]?["properties"]?["detail"] }

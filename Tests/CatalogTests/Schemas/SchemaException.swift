@@ -2,7 +2,7 @@
 /// other way round: what a schema refuses, the Catalog refuses.
 enum SchemaException: String, CaseIterable, Sendable {
     case fileExists, placeInAnswer, nameExists, hostRules, calendar, keysTogether, byteUnits, bytesOfText, knownModel,
-        folderName, template
+        folderName, template, job
 
     /// A part of every remark that belongs here.
     var words: [String] {
@@ -23,6 +23,7 @@ enum SchemaException: String, CaseIterable, Sendable {
                 "another row has prices from",
                 "the last step must hold for every meal", "no step after this one is ever reached",
                 "another step is named `", "says when `verify` replaces the answer", "names who answers already",
+                "is the model that failed",
                 "`most` is below `target`", "set it below `max_output_tokens`", "which no value could reach"
             ]
         case .byteUnits: [" bytes; write it like 4MB"]
@@ -37,6 +38,11 @@ enum SchemaException: String, CaseIterable, Sendable {
                 "the key goes into a header only", "unknown variable `", "must be the whole value", "begins a variable",
                 "variables are not replaced", "a part sends the photo", "is nutrieval's own",
                 "a key never stands in this file; write", "usage needs both", "an outcome is of a status"
+            ]
+        case .job:
+            [
+                "must be a path like", "` has no `{ticket}`", "is stated twice", "`list` needs one of",
+                "`refresh` needs a key", "`refresh` must be `command`", "the body has no key"
             ]
         }
     }

@@ -6,7 +6,9 @@ import YAML
 
 @Suite struct SchemaKeysTests {
     /// Mappings whose keys are the user's own.
-    private static let open: Set<String> = ["/photo_settings", "/prompt_variables", "/synonyms", "/environment"]
+    private static let open: Set<String> = [
+        "/photo_settings", "/prompt_variables", "/synonyms", "/environment", "/confidence_words"
+    ]
 
     @Test(arguments: SchemaKind.allCases)
     func `a schema has the keys the readers know, mapping by mapping`(kind: SchemaKind) throws {

@@ -126,6 +126,54 @@ enum SchemaSamples {
                 response: {answer: ""}
                 """),
         Sample(
+            kind: .provider, name: "every section of a provider, job",
+            text: """
+                name: judged
+                wire: job
+                endpoint: https://api.example.org/v1
+                model: some-model
+                key: {env: MY_KEY}
+                prompt: prompts/schema-only.md
+                answer: answers/recognized-items.yaml
+                request: {json: {image: "{{photo}}", ref: "{{client_id}}", at: "{{submitted_at}}"}}
+                response: {answer: /data, outcomes: {failed: refused}}
+                job:
+                  submit: /jobs
+                  ticket: /data/id
+                  poll: "/jobs/{ticket}"
+                  status: /data/status
+                  running: [pending]
+                  done: [completed, confirmed]
+                  failed: [failed]
+                  read: "/jobs/{ticket}/result"
+                  every_s: 0.5
+                  polls: 30
+                  confirm: {path: "/jobs/{ticket}", method: PUT, json: {items: "{{items}}", notes: null}}
+                  delete: "/jobs/{ticket}"
+                  list: {path: "/jobs?page={page}", jobs: /data, ticket: /id, client_id: /ref}
+                  refresh: {path: /token, key: {env: MY_REFRESH}, json: {refresh_token: "{{key}}"}, token: /token}
+                """),
+        Sample(
+            kind: .provider, name: "a provider, job with the command of its key",
+            text: """
+                name: judged
+                wire: job
+                endpoint: https://api.example.org/v1
+                model: some-model
+                key: {command: [pass, show, mine]}
+                prompt: prompts/schema-only.md
+                answer: answers/recognized-items.yaml
+                request: {multipart: {image: ["{{photo}}"], at: "{{submitted_at}}"}}
+                response: {answer: ""}
+                job:
+                  ticket: /id
+                  status: /status
+                  running: [pending]
+                  done: [completed]
+                  list: {path: "?from={submitted_at}", jobs: "", ticket: /id, submitted_at: /at}
+                  refresh: command
+                """),
+        Sample(
             kind: .provider, name: "every section of a provider, process",
             text: """
                 name: judged
@@ -158,6 +206,14 @@ enum SchemaSamples {
                 prices: [{from: 2020-01-01, input: 0, output: 0, source: free}]
                 """),
         Sample(
+            kind: .provider, name: "every key of a cascade",
+            text: """
+                name: judged
+                wire: cascade
+                policy: confidence-bands
+                roles: {local: mistral-small, flash: null, pro: mistral-large}
+                """),
+        Sample(
             kind: .answer, name: "every key of an answer",
             text: """
                 schema: photo-analysis.json
@@ -170,6 +226,7 @@ enum SchemaSamples {
                 description: /scene_description
                 warnings: /warnings
                 energy_kcal: /overall_confidence
+                confidence_words: {high: 0.9, very_low: 0}
                 """),
         Sample(
             kind: .set, name: "every key of a set",
@@ -201,7 +258,7 @@ enum SchemaSamples {
                 unknown_confidence: 0.7
                 steps:
                   - {name: a, when: {confidence_from: 0.9, scene: simple, foods_from: 2, any_tag: [x, y],
-                     matches_history: true}, answer: local, verify: pro, replace_beyond_percent: 10, expected_share: 0.5,
+                     matches_history: true, has_finding: false}, answer: local, median_of: 3, fallback: flash, verify: pro, replace_beyond_percent: 10, expected_share: 0.5,
                      latency_ms: {target: 300, most: 500}}
                   - {name: b, answer: flash}
                 expected_offline_share: 0.02

@@ -60,7 +60,7 @@ struct BackendConformanceTests {
             bench.plan.variants[0].definition.limits.timeout = SimulatedBench.patience
             try await row.run(.nothing, bench)
             // Each session has a server of its own, which has no job of the one before.
-            if carrier == .jobs, try self.trial(bench).outcome == .serverError { try await row.run(.nothing, bench) }
+            if carrier == .jobs, try self.trial(bench).outcome == .jobLost { try await row.run(.nothing, bench) }
             let resumed = try self.trial(bench)
             #expect(resumed.outcome.kind == .answered, "\(resumed.reason ?? "")")
         }

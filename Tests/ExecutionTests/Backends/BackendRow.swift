@@ -64,10 +64,14 @@ struct BackendRow: Sendable {
         definition: { definition in
             definition.format = .job
             definition.endpoint = "https://jobs.example/v1/jobs"
-            definition.job = JobSteps(
+            definition.http = HTTPDefinition(
+                body: .json(["photos": ["{{photo}}"], "text": "{{user}}"]),
+                response: ResponsePlaces(answer: try JSONPointer("/answer")))
+            var job = JobSteps(
                 ticket: try JSONPointer("/id"), status: try JSONPointer("/status"), running: ["queued", "running"],
-                done: ["completed"], answer: try JSONPointer("/answer"), usage: try JSONPointer("/usage"),
-                cleanUp: "/{ticket}")
+                done: ["completed"])
+            job.cleanUp = "/{ticket}"
+            definition.job = job
         },
         // A proxy's page about a job is no answer of it.
         ends: changed([.garbage: .outcome(.serverError), .otherID: .none("JobTests forget a job")]), run: ask)

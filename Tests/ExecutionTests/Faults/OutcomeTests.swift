@@ -45,6 +45,8 @@ struct OutcomeTests {
             case .noKey: uncallable = ["gpt-4o-mini": Pool.Stop(outcome: .noKey, reason: "set OPENAI_API_KEY")]
             case .processDied:
                 uncallable = ["gpt-4o-mini": Pool.Stop(outcome: .processDied, reason: "it ended 6 times")]
+            case .jobUnfinished, .jobLost, .tokenExpired:
+                uncallable = ["gpt-4o-mini": Pool.Stop(outcome: outcome, reason: "JobTests bring it about")]
             case .notTrusted: uncallable = ["gpt-4o-mini": Pool.Stop(outcome: .notTrusted, reason: "not trusted")]
             case .budgetSkipped: budget.run = 1e-9
             case .cancelled: stopAfter = 0

@@ -38,20 +38,26 @@ extension ConformanceRow {
 
     static let job = ConformanceRow(
         format: .job,
-        answer: ["status": "done", "answer": "", "usage": ["input_tokens": 1200, "output_tokens": 90]],
-        text: "/answer", servedModel: nil, refusal: .none("the server words it as a failed job"),
+        answer: ["status": "done", "answer": "", "usage": ["in": 1200, "out": 90], "model": "model-1"],
+        text: "/answer", servedModel: "model-1", refusal: .none("the server words it as a failed job"),
         truncation: .none("the server words it as a failed job"),
         empty: .response(["status": "done", "answer": nil], .empty),
         // A proxy's page: the job itself goes on.
-        malformed: .serverError, error: { ["error": ["message": .string($0)]] },
+        malformed: .serverError, error: { ["error": ["message": .string($0)]] }, statuses: [413: .overLimit],
+        keyStatuses: [401, 402],
         quota: .none("the server has no word for it but status 402"),
         wait: .response([:], .rateLimited, status: 429, headers: ["retry-after": "7"]),
         schema: .none("the server has its own"), photos: .at("/photos"),
         before: [.accepted(ticket: "job-1", at: Fixtures.now)],
         change: { definition in
+            var places = ResponsePlaces(answer: try JSONPointer("/answer"))
+            (places.inputTokens, places.outputTokens) = (try JSONPointer("/usage/in"), try JSONPointer("/usage/out"))
+            (places.model, places.error) = (try JSONPointer("/model"), try JSONPointer("/error/message"))
+            places.outcomes = ["413": .overLimit]
+            definition.http = HTTPDefinition(body: .json(["photos": ["{{photo}}"]]), response: places)
             definition.job = JobSteps(
                 ticket: try JSONPointer("/id"), status: try JSONPointer("/status"), running: ["running"],
-                done: ["done"], answer: try JSONPointer("/answer"), usage: try JSONPointer("/usage"))
+                done: ["done"])
         })
 }
 

@@ -7,10 +7,13 @@ struct TemplateFiller {
     let ask: Ask
     /// Nil if there is none.
     private let photo: PreparedPhoto?
+    /// The foods of an answer as sent; nil outside of its confirmation.
+    private let items: JSON?
 
-    init(_ ask: Ask, photo: PreparedPhoto? = nil) {
+    init(_ ask: Ask, photo: PreparedPhoto? = nil, items: JSON? = nil) {
         self.ask = ask
         self.photo = photo ?? ask.photos.first
+        self.items = items
     }
 
     /// Nil for a variable without a value.
@@ -78,7 +81,8 @@ struct TemplateFiller {
         case .schema: text(of: variable) == nil ? nil : .text(ask.definition.answer.schemaText)
         case .maxOutputTokens: ask.definition.parameters.maxOutputTokens.map { .value(.number(Double($0))) }
         case .seed: ask.seed.map { .value(.number(Double($0))) }
-        case .model, .system, .user, .notes: text(of: variable).map { .value(.string($0)) }
+        case .items: items.map { .value($0) }
+        case .model, .system, .user, .notes, .clientID, .submittedAt: text(of: variable).map { .value(.string($0)) }
         }
     }
 
@@ -96,7 +100,9 @@ struct TemplateFiller {
                     ? String(decoding: definition.answer.schemaText, as: UTF8.self) : nil
             case .maxOutputTokens: definition.parameters.maxOutputTokens.map { String($0) }
             case .seed: ask.seed.map { String($0) }
-            case .photo, .photoURL: nil
+            case .clientID: ask.submission?.id
+            case .submittedAt: ask.submission?.at
+            case .photo, .photoURL, .items: nil
             }
         return text?.isEmpty == true ? nil : text
     }

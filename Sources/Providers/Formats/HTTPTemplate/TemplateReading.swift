@@ -16,15 +16,24 @@ struct TemplateReading {
     }
 
     func reading(of definition: ProviderDefinition, now: WallTime) -> ResponseReading {
-        var reading =
-            rejection(now).map { ResponseReading($0) } ?? ResponseReader.read(WireReading(content), of: definition)
+        finished(
+            rejection(now).map { ResponseReading($0) } ?? ResponseReader.read(WireReading(content), of: definition))
+    }
+
+    /// The answer, whatever words there are of an error.
+    func answer(of definition: ProviderDefinition) -> ResponseReading {
+        finished(ResponseReader.read(WireReading(content), of: definition))
+    }
+
+    private func finished(_ read: ResponseReading) -> ResponseReading {
+        var reading = read
         let usage = usage
         (reading.usage, reading.rawUsage) = (usage?.counts, usage?.raw)
         reading.servedModel = value(places.model)?.string
         return reading
     }
 
-    private func value(_ pointer: JSONPointer?) -> JSON? {
+    func value(_ pointer: JSONPointer?) -> JSON? {
         guard let pointer, case .success(let body) = body else { return nil }
         return pointer.resolve(in: body)
     }
@@ -71,8 +80,14 @@ struct TemplateReading {
 
     // MARK: Errors
 
+    /// The server's words for an error; nil if there are none.
+    var words: String? {
+        guard let words = value(places.error) ?? value(places.code), !words.isNull else { return nil }
+        return ServerWords.clean(words.string ?? words.text())
+    }
+
     /// Nil for an answer.
-    private func rejection(_ now: WallTime) -> Rejection? {
+    func rejection(_ now: WallTime) -> Rejection? {
         let words = value(places.error)
         let code = value(places.code).flatMap { $0.string ?? $0.integer.map { String($0) } }
         let ofCode = code.flatMap { places.outcomes[$0] }
