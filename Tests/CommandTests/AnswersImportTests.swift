@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `answers import`, as someone with answers from elsewhere uses it.
-@Suite("Answers made elsewhere")
+@Suite("Answers made elsewhere", .blocks)
 struct AnswersImportTests {
     private let project = try? TemporaryFolder()
 

@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Bad input")
+@Suite("Bad input", .blocks)
 struct BadInputTests {
     /// A project of its own with three demo meals.
     private let project: TemporaryFolder

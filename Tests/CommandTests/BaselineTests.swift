@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What costs nothing, beside what is paid for.
-@Suite("Baselines of a run")
+@Suite("Baselines of a run", .blocks)
 struct BaselineTests {
     private let project: TemporaryFolder
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `run --batch` and `estimate --batch` of the built program.
-@Suite("Batches of the built program")
+@Suite("Batches of the built program", .blocks)
 struct BatchCommandTests {
     private func demo(_ arguments: [String], in folder: TemporaryFolder) throws -> Nutrieval.Result {
         try Nutrieval.run(arguments + ["--simulate", "--set", "demo", "--limit", "4", "--out", folder.path])
@@ -36,6 +36,21 @@ struct BatchCommandTests {
         #expect(!summary.text().contains("\"p95_s\":0"))
         let again = try demo(["score", "b"], in: folder)
         #expect(again.status == 0 || again.status == 64)
+    }
+
+    @Test("a cascade is refused, also before anything would be asked")
+    func cascade() throws {
+        let folder = try TemporaryFolder()
+        for name in ["config.yaml", "providers", "policies", "eval-sets"] {
+            try FileManager.default.copyItem(
+                at: TestData.repository.appending(path: name), to: folder.url.appending(path: name))
+        }
+        try folder.write("name: mix\nwire: cascade\npolicy: confidence-bands\n", to: "providers/mix.yaml")
+        let more = ["--project", folder.path, "--batch", "--provider", "mix", "--provider", "gpt-4o-mini"]
+        for command in [["run", "--yes"], ["run", "--dry-run"], ["estimate"]] {
+            let result = try demo(command + more, in: folder)
+            #expect(result.status == 64 && result.error.contains("mix cannot be asked in batches"), "\(result.error)")
+        }
     }
 
     @Test("providers without batches are asked live and named, and a run of only such ones does not start")

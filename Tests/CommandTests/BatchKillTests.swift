@@ -5,7 +5,7 @@ import Statistics
 import Testing
 
 /// The built program, killed again and again while it asks four vendors in batches, and resumed.
-@Suite("kill -9 at any moment of a batch run")
+@Suite("kill -9 at any moment of a batch run", .blocks)
 struct BatchKillTests {
     private static let providers = ["gpt-4o-mini", "mistral-small", "gemini-flash-lite", "claude-haiku"]
     /// The promise was tried with 100; CI has less time.

@@ -14,7 +14,7 @@ private enum Browser {
 }
 
 /// Reports of real runs, opened by `scripts/check-report` in headless Chromium.
-@Suite("Reports in a browser", .enabled(if: Browser.isThere, "there is no Chromium: scripts/setup --browser"))
+@Suite("Reports in a browser", .blocks, .enabled(if: Browser.isThere, "there is no Chromium: scripts/setup --browser"))
 struct BrowserTests {
     private let out: TemporaryFolder
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A canary that compares nothing must not be taken for a quiet one.
-@Suite("nutrieval canary, where something is missing")
+@Suite("nutrieval canary, where something is missing", .blocks)
 struct CanaryGapTests {
     private let runs: RunOnDisk
 

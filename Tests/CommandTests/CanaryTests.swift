@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("nutrieval canary and monitor, as a person runs them")
+@Suite("nutrieval canary and monitor, as a person runs them", .blocks)
 struct CanaryTests {
     private let runs: RunOnDisk
 

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("check --fix and --probe")
+@Suite("check --fix and --probe", .blocks)
 struct CheckFixTests {
     private static let schema = "providers/answers/food-description.json"
     private static let open = """

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `check` must not pass what `run` refuses.
-@Suite("nutrieval check")
+@Suite("nutrieval check", .blocks)
 struct CheckTests {
     private let project: LiveProject
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A project of its own, so that its definitions can change between runs.
-@Suite("nutrieval compare, as a person runs it")
+@Suite("nutrieval compare, as a person runs it", .blocks)
 struct CompareTests {
     private let project: TemporaryFolder
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a shell is told when it completes a name.
-@Suite("Completion of names")
+@Suite("Completion of names", .blocks)
 struct CompletionTests {
     private let project: TemporaryFolder
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Run folders as crashes, other versions and hands leave them: each is gone on with or refused by name, and never harmed.
-struct DamagedRunTests {
+@Suite(.blocks) struct DamagedRunTests {
     private let disk: RunOnDisk
 
     init() throws { disk = try RunOnDisk() }

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("doctor --ask")
+@Suite("doctor --ask", .blocks)
 struct DoctorAskTests {
     private static func doctor(_ project: LiveProject, _ environment: [String: String] = [:]) throws -> Nutrieval.Result
     {

@@ -5,7 +5,7 @@ import Testing
 import YAML
 
 /// What the pages tell people to type is typed here, in order, as they would.
-struct DocumentationTests {
+@Suite(.blocks) struct DocumentationTests {
     /// Every page with anything to copy; `every page with commands is tested` holds the list to the folder.
     static let pages = [
         "README.md", "docs/architecture.md", "docs/batches.md", "docs/cascades.md", "docs/ci.md", "docs/compare.md",

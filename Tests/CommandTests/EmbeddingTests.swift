@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Food names compared by embeddings")
+@Suite("Food names compared by embeddings", .blocks)
 struct EmbeddingTests {
     private let project: TemporaryFolder
 

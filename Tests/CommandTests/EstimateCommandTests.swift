@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("nutrieval estimate, and runs with several prompts and photo settings")
+@Suite("nutrieval estimate, and runs with several prompts and photo settings", .blocks)
 struct EstimateCommandTests {
     private let out: TemporaryFolder
 

@@ -19,6 +19,7 @@ enum ExamplePackages {
 /// `scripts/demo --real` with the program and network of examples/on-device.
 @Suite(
     "A report in which nothing is simulated",
+    .blocks,
     .enabled(if: ExamplePackages.python != nil, "needs scripts/setup --examples")
 )
 struct ExampleTests {

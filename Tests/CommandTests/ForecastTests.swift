@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A project of its own, with a run of the three models the shipped policies name.
-@Suite("nutrieval forecast, as a person runs it")
+@Suite("nutrieval forecast, as a person runs it", .blocks)
 struct ProjectTests {
     private let project: TemporaryFolder
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The program where no file may grow beyond a size: what a full disk does, without one.
-struct FullDiskTests {
+@Suite(.blocks) struct FullDiskTests {
     private let out: TemporaryFolder
 
     init() throws { out = try TemporaryFolder() }

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// What is missing, damaged or changed never passes.
-@Suite("nutrieval gate, where the evidence is not what it seems")
+@Suite("nutrieval gate, where the evidence is not what it seems", .blocks)
 struct GateEvidenceTests {
     private let project: GuardedProject
     private static let nothing = "Nothing that an answer or a score depends on has changed"

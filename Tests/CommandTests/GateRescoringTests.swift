@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// References of other formats, rules and sizes, and gates that nothing can decide.
-@Suite("nutrieval gate, against a reference that other rules scored")
+@Suite("nutrieval gate, against a reference that other rules scored", .blocks)
 struct GateRescoringTests {
     private let project: GuardedProject
 

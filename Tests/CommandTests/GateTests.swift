@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A project of its own, so that its definitions can change between runs.
-@Suite("nutrieval bless, gate and record, as a person runs them")
+@Suite("nutrieval bless, gate and record, as a person runs them", .blocks)
 struct GateTests {
     private let project: TemporaryFolder
 

@@ -151,7 +151,7 @@ private struct ProductProject {
     }
 }
 
-@Suite("Providers whose file describes the request")
+@Suite("Providers whose file describes the request", .blocks)
 struct HTTPProviderTests {
     @Test func `form data reaches a Python server with the photo as a file, the notes and the key`() async throws {
         let one = try await ProductProject()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the program says of itself")
+@Suite("What the program says of itself", .blocks)
 struct HelpTests {
     private static let commands = [
         "run", "estimate", "score", "compare", "route", "tune", "forecast", "bless", "gate", "record", "monitor",

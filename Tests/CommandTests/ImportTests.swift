@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Meals in and out")
+@Suite("Meals in and out", .blocks)
 struct ImportTests {
     private let project: TemporaryFolder
     private static let demo = TestData.repository.appending(path: "eval-sets/demo/photos")

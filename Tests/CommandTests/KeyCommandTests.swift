@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Keys that a command prints")
+@Suite("Keys that a command prints", .blocks)
 struct KeyCommandTests {
     /// A project whose provider's key comes from `key.py`, a server that repeats the key it got, and a home folder.
     private struct Stage {

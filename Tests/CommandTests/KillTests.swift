@@ -15,7 +15,7 @@ import Testing
 
 /// The built program, killed again and again while it asks servers that count, and resumed. One case after the other,
 /// since each blocks threads that the servers of another would need.
-@Suite("kill -9 at any moment", .serialized)
+@Suite("kill -9 at any moment", .blocks, .serialized)
 struct KillTests {
     /// What is asked, and how often the program is killed.
     struct Case: Sendable, CustomTestStringConvertible {

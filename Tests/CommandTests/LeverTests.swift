@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("nutrieval forecast's levers")
+@Suite("nutrieval forecast's levers", .blocks)
 struct LeverTests {
     private let base = ["forecast", "--users", "1000", "--per-day", "10"]
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every link of the pages to something in this repository leads somewhere.
-struct LinkTests {
+@Suite(.blocks) struct LinkTests {
     /// README.md, CHANGELOG.md, the example's page and every page below docs/, relative to the repository.
     static let pages: [String] = {
         let below = FileManager.default.enumerator(atPath: TestData.repository.appending(path: "docs").path)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transport
 
-@Suite("Looking at what there is")
+@Suite("Looking at what there is", .blocks)
 struct LookTests {
     @Test("lists are tables, and typed JSON", arguments: ["providers", "sets", "runs", "rules", "metrics"])
     func lists(_ kind: String) throws {

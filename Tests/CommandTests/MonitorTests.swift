@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("nutrieval monitor beside other runs")
+@Suite("nutrieval monitor beside other runs", .blocks)
 struct MonitorTests {
     private let runs: RunOnDisk
 

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// The built program in a process of its own, since it is the process's environment that could lead it astray.
-@Suite("The network as the environment has it")
+@Suite("The network as the environment has it", .blocks)
 struct NetworkTests {
     private static let variables = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"]
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A server that bills far more than was estimated.
-@Suite("A cap that was passed")
+@Suite("A cap that was passed", .blocks)
 struct PassedCapTests {
     private let project: GuardedProject
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What keeps a photo from being sent now and not for ever: its trial stays pending, and the program ends with 1.
-@Suite("Trouble that passes")
+@Suite("Trouble that passes", .blocks)
 struct PassingTroubleTests {
     private static let answer = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}"
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A project of its own with the demo set.
-@Suite("nutrieval run --perturb, as a person runs it")
+@Suite("nutrieval run --perturb, as a person runs it", .blocks)
 struct PerturbTests {
     private let project: TemporaryFolder
 

@@ -68,7 +68,7 @@ private struct ProgramProject {
     }
 }
 
-@Suite("Providers that are programs")
+@Suite("Providers that are programs", .blocks)
 struct ProgramTests {
     private static let answers = "ready()\nfor request in requests(): reply(request)"
 

@@ -15,7 +15,7 @@ import Testing
 #endif
 
 /// How far a run is, as lines and as a terminal shows them.
-struct ProgressTests {
+@Suite(.blocks) struct ProgressTests {
     private func lines(_ names: [String]) -> [ProgressLine] {
         names.enumerated().map { place, name in
             let variant = VariantID(provider: name, prompt: "p", photoSetting: "own")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What `init` writes for editors.
-@Suite struct ProjectSchemaTests {
+@Suite(.blocks) struct ProjectSchemaTests {
     private static let modeline = "# yaml-language-server: $schema="
 
     @Test func `a new project has the schemas, and every YAML file in it names the one of its kind`() throws {

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("provider test")
+@Suite("provider test", .blocks)
 struct ProviderTestTests {
     private static let photo = TestData.repository.appending(path: "eval-sets/demo/photos/apple-top.jpg").path
 

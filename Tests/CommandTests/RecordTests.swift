@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Answers were paid for: what `record` writes must not take the place of others.
-@Suite("nutrieval record, and what it must not overwrite")
+@Suite("nutrieval record, and what it must not overwrite", .blocks)
 struct RecordTests {
     private let runs: RunOnDisk
     private let elsewhere: TemporaryFolder

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A provider file that names a file of answers.
-@Suite("A provider of recorded answers")
+@Suite("A provider of recorded answers", .blocks)
 struct RecordedProviderTests {
     private let project: TemporaryFolder
 

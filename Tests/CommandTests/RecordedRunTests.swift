@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Runs of before the definitions changed.
-@Suite("A recorded run under changed definitions")
+@Suite("A recorded run under changed definitions", .blocks)
 struct RecordedRunTests {
     private let project: TemporaryFolder
 

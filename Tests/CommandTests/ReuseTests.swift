@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `--reuse`, as a person types it.
-struct ReuseTests {
+@Suite(.blocks) struct ReuseTests {
     private let out: TemporaryFolder
     private static let choice = ["--set", "demo", "--provider", "gpt-4o-mini", "--provider", "gemini-flash"]
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A project of its own, with a run of the three models the shipped policies name.
-@Suite("nutrieval route, as a person runs it")
+@Suite("nutrieval route, as a person runs it", .blocks)
 struct RouteTests {
     private let project: TemporaryFolder
     private static let tiers = ["gemini-flash-lite", "gemini-flash", "gemini-pro"]

@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("nutrieval run, as a person runs it")
+@Suite("nutrieval run, as a person runs it", .blocks)
 struct RunTests {
     private let out: TemporaryFolder
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Several processes on one run folder.
-struct SharedRunTests {
+@Suite(.blocks) struct SharedRunTests {
     private let disk: RunOnDisk
 
     init() throws { disk = try RunOnDisk() }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A wrong model name or endpoint must fail a job, also beside a provider that works.
-@Suite("A provider without one usable answer")
+@Suite("A provider without one usable answer", .blocks)
 struct SilentProviderTests {
     private let server: LoopbackServer
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A project that somebody else wrote, run by a person with keys.
-@Suite("A stranger's project")
+@Suite("A stranger's project", .blocks)
 struct StrangersProjectTests {
     private static let key = "sk-proj-0123456789abcdef"
     private let project: TemporaryFolder

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `docs/threat-evidence.md` names is there: every source file, and every test by its exact name.
-struct ThreatModelTests {
+@Suite(.blocks) struct ThreatModelTests {
     private static func page() throws -> String {
         try String(contentsOf: TestData.repository.appending(path: "docs/threat-evidence.md"), encoding: .utf8)
             // A name may be broken over two lines of the page.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A project of its own with prompts of known effect under the simulator.
-@Suite("nutrieval tune, as a person runs it")
+@Suite("nutrieval tune, as a person runs it", .blocks)
 struct TuneTests {
     private let project: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("nutrieval check on values that no prompt takes")
+@Suite("nutrieval check on values that no prompt takes", .blocks)
 struct UnusedVariableTests {
     @Test func `a value for a variable that no prompt has is warned of, with the nearest name`() throws {
         let project = try TemporaryFolder()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A project that commit 4354786 wrote: its runs, its reference, its recorded answers and its canary files.
-@Suite("a project of commit 4354786")
+@Suite("a project of commit 4354786", .blocks)
 struct UpgradeTests {
     private let folder: TemporaryFolder
 

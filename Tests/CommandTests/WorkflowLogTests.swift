@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a server calls its model comes back in reports; in the log of a GitHub Actions job it must begin no command.
-@Suite("nutrieval in the log of a job")
+@Suite("nutrieval in the log of a job", .blocks)
 struct WorkflowLogTests {
     private let runs: RunOnDisk
     /// Every word of it would be a command where a line is broken before it.
