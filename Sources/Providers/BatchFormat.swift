@@ -86,14 +86,26 @@ package struct Batch: Sendable {
     /// Our own, made before the submission and unique to it.
     package var id: String
     package var count: Int
-    /// UTC, RFC 3339: no batch made before it can be this one. A few minutes early, since clocks differ.
+    /// No batch made before it can be this one: seconds since 1970. A few minutes early, since clocks differ.
+    package var earliest: Double
+    /// The same time, UTC, RFC 3339.
     package var notBefore: String
     /// Tickets that belong to other batches of the run.
     package var otherTickets: Set<String> = []
 
-    package init(definition: ProviderDefinition, endpoint: String, id: String, count: Int, notBefore: String) {
+    package init(
+        definition: ProviderDefinition, endpoint: String, id: String, count: Int, earliest: Double, notBefore: String
+    ) {
         (self.definition, self.endpoint, self.id) = (definition, endpoint, id)
-        (self.count, self.notBefore) = (count, notBefore)
+        (self.count, self.earliest, self.notBefore) = (count, earliest, notBefore)
+    }
+
+    /// Whether a batch made at that time is too old to be this one: a number of seconds, or RFC 3339 in UTC.
+    func isPast(_ time: JSON?) -> Bool {
+        if let seconds = time?.number { return seconds < earliest }
+        // Times of equal form are ordered as text.
+        guard let text = time?.string, text.utf8.count >= 19 else { return false }
+        return text.prefix(19) < notBefore.prefix(19)
     }
 
     /// The id of one of its requests: names the batch, the request's number from 0, and its repeat, which the simulator

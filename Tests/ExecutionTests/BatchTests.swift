@@ -249,6 +249,72 @@ struct BatchTests {
         await server.stop()
     }
 
+    /// Answers as if another machine of the vendor had not heard of the batch yet.
+    private final class Blink: HTTPSending {
+        private let inner: any HTTPSending
+        private let left: Mutex<Int>
+
+        init(_ inner: any HTTPSending, polls: Int) {
+            self.inner = inner
+            left = Mutex(polls)
+        }
+
+        func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+            let isHidden = left.withLock { left in
+                guard request.method == .get, request.url.contains("batch_1"), left > 0 else { return false }
+                left -= 1
+                return true
+            }
+            if isHidden { return HTTPResponse(status: 404, headers: [], body: [], timing: ExchangeTiming()) }
+            return try await inner.send(request)
+        }
+    }
+
+    @Test("a server that does not know a batch for a moment is asked again", arguments: vendors)
+    func blink(_ provider: String) async throws {
+        let stage = try Stage(provider)
+        let server = try await stage.server()
+        try stage.expectWhole(try await stage.session(against: server) { inner, _ in Blink(inner, polls: 3) }, server)
+        await server.stop()
+    }
+
+    @Test("two vendors that give the same ticket are told apart, and nothing is submitted twice")
+    func sameTicket() async throws {
+        let bench = try SimulatedBench(providers: ["gpt-4o-mini", "claude-haiku"], meals: 3)
+        let server = try await bench.server(
+            SimulatorOptions(
+                speedUp: 1e9, faults: try #require(FaultProfile.named("batch-cut")), modelsFail: false))
+        let session = try await bench.session(
+            against: server,
+            batches: { recorded in
+                BatchPlan(
+                    providers: ["gpt-4o-mini", "claude-haiku"], recorded: recorded, deadline: 26 * 3600, rest: .pending,
+                    folder: bench.run
+                ) { _ in }
+            })
+        #expect(session.results.trials.allSatisfy { $0.outcome == .ok })
+        for (name, statistics) in server.statistics() { #expect(statistics.batches == 1, "\(name)") }
+        await server.stop()
+    }
+
+    @Test("what a lost batch may cost stays charged when its requests are asked again")
+    func keptCharges() async throws {
+        let stage = try Stage("gpt-4o-mini", meals: 3)
+        let forgetful = try await stage.server(try #require(FaultProfile.named("batch-lost")))
+        _ = try await stage.session(against: forgetful)
+        await forgetful.stop()
+        let lost = try JournalState(reading: stage.bench.run)
+        let reserved = lost.batches[0].entries.compactMap(\.reservation).reduce(0, +)
+        #expect(reserved > 0 && lost.charged["gpt-4o-mini"].map { abs($0 - reserved) < 1e-9 } == true)
+        let server = try await stage.server()
+        let session = try await stage.session(against: server)
+        let bill = session.results.trials.compactMap(\.cost?.value).reduce(0, +)
+        let both = try JournalState(reading: stage.bench.run).charged["gpt-4o-mini"] ?? 0
+        // Bills raise a reservation that was too low.
+        #expect(bill > 0 && both > reserved + bill - 1e-9, "\(both) of \(reserved) and \(bill)")
+        await server.stop()
+    }
+
     @Test("a log with a line that is none is refused, with its place")
     func damagedLog() async throws {
         let stage = try Stage("gpt-4o-mini", meals: 3)

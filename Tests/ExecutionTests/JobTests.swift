@@ -393,6 +393,43 @@ struct JobTests {
         await server.stop()
     }
 
+    @Test func `a job that comes late into the list is found`() async throws {
+        let server = try await server(.lostTicket)
+        let session = try await bench.session(
+            through: { client, _ in
+                Meddler(client) { request, before throws(TransportError) in
+                    guard request.method == .get, before < 5 else { return nil }
+                    return HTTPResponse(
+                        status: 200, headers: [], body: Array(#"{"data": []}"#.utf8), timing: ExchangeTiming())
+                }
+            }, against: server)
+        #expect(session.results.trials.first?.outcome == .ok && session.results.trials.first?.attempts == 1)
+        #expect(statistics(server)?.jobsTaken == 1 && statistics(server)?.jobs == 0)
+        await server.stop()
+    }
+
+    @Test(arguments: [true, false])
+    func `a list without an end decides nothing, and one without pages is read once`(isEndless: Bool) async throws {
+        let bench = try Self.bench { definition in
+            definition.job?.list?.path = "/meal-logs?page={page}"
+        }
+        let server = try await bench.server(
+            SimulatorOptions(speedUp: 1e9, faults: FaultProfile(rules: [FaultRule(.lostTicket)]), modelsFail: false))
+        let session = try await bench.session(
+            through: { client, _ in
+                Meddler(client) { request, before throws(TransportError) in
+                    guard request.method == .get, request.url.contains("page=") else { return nil }
+                    let body = #"{"data": [{"id": "other-\#(isEndless ? before : 0)", "logged_at": "never"}]}"#
+                    return HTTPResponse(status: 200, headers: [], body: Array(body.utf8), timing: ExchangeTiming())
+                }
+            }, against: server)
+        let trial = try #require(session.results.trials.first)
+        let words = trial.reason ?? ""
+        #expect(words.contains("goes on after 20 pages") == isEndless, "\(words)")
+        #expect(server.statistics()[Self.name]?.jobsTaken == (isEndless ? 1 : 2))
+        await server.stop()
+    }
+
     @Test func `a long list is read page by page, and by the client's id`() async throws {
         let bench = try Self.bench(meals: 25) { definition in
             definition.http?.body = .json(["image": "{{photo}}", "notes": "{{notes}} {{client_id}}"])

@@ -89,7 +89,8 @@ struct BatchFormatTests {
         var definition = try Fixtures.definition(row.declaration)
         definition.endpoint = row.endpoint
         return Batch(
-            definition: definition, endpoint: row.endpoint, id: "nv1", count: 3, notBefore: "2026-11-23T09:00:00.000Z")
+            definition: definition, endpoint: row.endpoint, id: "nv1", count: 3,
+            earliest: 1_795_424_400, notBefore: "2026-11-23T09:00:00.000Z")
     }
 
     @Test("every vendor's states are read", arguments: rows)

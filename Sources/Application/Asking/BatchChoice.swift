@@ -19,9 +19,14 @@ package struct BatchChoice: Sendable {
 
 extension RunPlanning {
     /// The names of the plan's providers that are asked in batches.
-    /// - Throws: `ApplicationError` if batches are wanted and none of them takes any.
+    /// - Throws: `ApplicationError` if batches are wanted and none of them takes any, or one is a cascade.
     func batched(_ plan: Plan) throws(ApplicationError) -> Set<String> {
         guard request.batch.isWanted else { return [] }
+        if let cascade = plan.variants.first(where: { $0.definition.cascade != nil }) {
+            throw .usage(
+                "\(cascade.id.provider) cannot be asked in batches: each of its answers decides who is asked next; "
+                    + "leave it or --batch out")
+        }
         let names = Set(plan.variants.filter { Formats.batches($0.definition) != nil }.map(\.id.provider))
         guard names.isEmpty else { return names }
         let all = Set(plan.variants.map(\.id.provider)).sorted().joined(separator: ", ")
@@ -31,11 +36,6 @@ extension RunPlanning {
     /// Names the providers that are asked live all the same.
     func tellUnbatched(_ plan: Plan) throws(ApplicationError) {
         let batched = try batched(plan)
-        if request.batch.isWanted, let cascade = plan.variants.first(where: { $0.definition.cascade != nil }) {
-            throw .usage(
-                "\(cascade.id.provider) cannot be asked in batches: each of its answers decides who is asked next; "
-                    + "leave it or --batch out")
-        }
         let live = Set(plan.variants.map(\.id.provider)).subtracting(batched).sorted()
         guard !batched.isEmpty, !live.isEmpty else { return }
         project.note(
@@ -53,9 +53,12 @@ extension RunPlanning {
             let requests = open.reduce(0) { $0 + $1.entries.count - $1.answered.count }
             project.note("\(Self.batches(open.count)) of earlier sessions (\(requests) requests) will be collected")
         }
-        return BatchPlan(
+        var batches = BatchPlan(
             providers: batched, recorded: state.batches, deadline: request.batch.deadline,
             rest: request.batch.rest ?? (request.batch.isWanted ? .pending : .live), folder: folder
         ) { [project] in project.note($0) }
+        // The simulator has one memory.
+        if simulation != nil { batches.lostAfter = 0 }
+        return batches
     }
 }

@@ -203,7 +203,7 @@ struct RunPlanning {
 
     /// Estimates the pending trials, before anything is sent.
     func estimate(_ plan: Plan) async throws -> RunEstimate {
-        let trials = try resumed.map { try JournalState(reading: $0.folder, of: plan).pending(of: plan) } ?? plan.trials
+        let trials = try resumed.map { try unasked(of: plan, in: $0.folder) } ?? plan.trials
         var reused: ReusePreview?
         if let reuse {
             reused = await ReusePreview(
@@ -213,6 +213,13 @@ struct RunPlanning {
         return RunEstimate(
             plan, trials: trials, past: past(of: plan), simulation: simulation, reused: reused,
             batched: try batched(plan), at: RunClock.live().now())
+    }
+
+    /// The pending trials that no batch under way will answer.
+    private func unasked(of plan: Plan, in folder: RunFolder) throws -> [Trial] {
+        let state = try JournalState(reading: folder, of: plan)
+        let underWay = state.batches.underWay
+        return state.pending(of: plan).filter { underWay.isEmpty || !underWay.contains(plan.key(of: $0)) }
     }
 
     /// The names of the providers that are still to be asked.

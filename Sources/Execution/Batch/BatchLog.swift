@@ -104,6 +104,8 @@ package struct RecordedBatch: Sendable {
     package internal(set) var answered: Set<Int> = []
     /// Nil: nothing was started.
     package internal(set) var submittedAt: WallTime?
+    /// The last attempt to submit it.
+    package internal(set) var triedAt: WallTime?
     /// Of its requests, at the vendor.
     package internal(set) var file: String?
     /// Nil: not known whether the vendor has it.
@@ -125,7 +127,6 @@ final class BatchLog: Sendable {
     private static let longestLine = 100_000
 
     private let file: Mutex<AppendOnlyFile>
-    private let accepted = Mutex<Set<String>>([])
     private let redactor: Redactor
 
     /// - Throws: `RunFolderError.locked`, `WriteError`.
@@ -137,7 +138,6 @@ final class BatchLog: Sendable {
     /// Returns once the lines are in the file, or with `isDurable` on the disk, with all lines before them.
     func append(_ lines: [BatchLine], of batch: String, isDurable: Bool = true) throws {
         var bytes: [UInt8] = []
-        for case .accepted(let ticket, _) in lines { accepted.withLock { _ = $0.insert(ticket) } }
         for line in lines { bytes += line.json(of: batch).serialized() + [UInt8(ascii: "\n")] }
         let redacted = redactor.redacted(bytes)
         try file.withLock { file in
@@ -145,9 +145,6 @@ final class BatchLog: Sendable {
             if isDurable { try file.makeDurable() }
         }
     }
-
-    /// Of batches that were accepted in this session.
-    var tickets: Set<String> { accepted.withLock { $0 } }
 
     /// The batches in the order of their first lines; none if the run has no such file.
     /// - Throws: `RunFolderError` naming the first line that is none.
@@ -193,7 +190,7 @@ extension RecordedBatch {
         switch line {
         case .request(let entry): entries.append(entry)
         case .uploaded(let file): self.file = file
-        case .submitting(let at): submittedAt = submittedAt ?? at
+        case .submitting(let at): (submittedAt, triedAt) = (submittedAt ?? at, at)
         case .accepted(let ticket, let isCertain): (self.ticket, self.isCertain) = (ticket, isCertain)
         case .ended(let end): self.end = end
         case .removed: isRemoved = true

@@ -15,6 +15,8 @@ package struct BatchPlan: Sendable {
     /// Seconds from a batch's submission until it is cancelled.
     package var deadline: Double
     package var rest: Rest
+    /// Seconds until a server that does not know a batch is believed: one of its machines may lag behind.
+    package var lostAfter = 300.0
     package var folder: RunFolder
     /// In place of the vendors', for tests; nil: the vendors'.
     package var limits: BatchLimits?
@@ -30,8 +32,13 @@ package struct BatchPlan: Sendable {
     }
 
     /// The trials of batches that may still be answered.
-    var underWay: Set<TrialKey> {
-        recorded.reduce(into: []) { keys, batch in
+    var underWay: Set<TrialKey> { recorded.underWay }
+}
+
+extension [RecordedBatch] {
+    /// The trials of batches that may still be answered.
+    package var underWay: Set<TrialKey> {
+        reduce(into: []) { keys, batch in
             if batch.isOpen { keys.formUnion(batch.entries.map(\.trial)) }
         }
     }

@@ -48,8 +48,8 @@ package struct JournalState: Sendable {
     package init(reading folder: RunFolder, of plan: Plan? = nil, format: Int? = nil) throws {
         var open: [TrialKey: Double] = [:]
         batches = try BatchLog.read(folder)
-        // The last attempt that has ended of trials in batches.
-        var ended: TrialMap<Int> = [:]
+        // Attempts that batches answered.
+        var answered: TrialMap<Set<Int>> = [:]
         var audit = plan.map { JournalAudit(folder.answersPath, of: $0) }
         let members = MemberReader(plan)
         let reader = JournalReader(path: folder.answersPath, keepsResponses: !members.isEmpty, format: format)
@@ -78,7 +78,7 @@ package struct JournalState: Sendable {
                 unanswered[key] = nil
                 attempts[key] = max(attempts[key] ?? 0, attempt.attempt)
                 outcomes[key] = attempt.outcome
-                if !batches.isEmpty { ended[key] = attempt.attempt }
+                if attempt.batch != nil { answered[key] = (answered[key] ?? []).union([attempt.attempt]) }
                 let reserved = open.removeValue(forKey: key)
                 // Another run paid for a reused answer; an open attempt before it may be billed to this one.
                 if attempt.reusedFrom == nil, let bill = attempt.charged ?? attempt.cost {
@@ -92,17 +92,17 @@ package struct JournalState: Sendable {
         for (key, reserved) in open { charge(unbilled: reserved, for: key) }
         for index in batches.indices {
             var batch = batches[index]
-            settle(&batch, ended)
+            settle(&batch, answered)
             batches[index] = batch
         }
     }
 
     /// Notes what of a batch is answered, and charges what may still be billed.
-    private mutating func settle(_ batch: inout RecordedBatch, _ ended: TrialMap<Int>) {
+    private mutating func settle(_ batch: inout RecordedBatch, _ answered: TrialMap<Set<Int>>) {
         guard batch.submittedAt != nil else { return }
         for (number, entry) in batch.entries.enumerated() {
             attempts[entry.trial] = max(attempts[entry.trial] ?? 0, entry.attempt)
-            if ended[entry.trial] ?? 0 >= entry.attempt {
+            if answered[entry.trial]?.contains(entry.attempt) == true {
                 batch.answered.insert(number)
             } else if batch.end?.mayBeBilled ?? true {
                 charge(unbilled: entry.reservation, for: entry.trial)

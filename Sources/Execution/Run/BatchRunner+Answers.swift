@@ -37,7 +37,12 @@ extension BatchRunner {
         for number in 0..<(requests?.count ?? 1) {
             var body = lastPoll
             if let requests {
-                let answer = try await exchange(requests[number], active, attempts: 6)
+                let answer = try await results(requests[number], of: active)
+                if case .refused(let response, _) = answer, Self.gone.contains(response.status) {
+                    plan.tell("\(active.name): the server no longer has the results of batch \(active.ticket)")
+                    end.word = "results_lost"
+                    continue
+                }
                 guard case .ok(let response) = answer else {
                     // What was read is in the journal; a resume reads the rest.
                     try leave(active, "the results of batch \(active.ticket) cannot be had\(answer.words)")
@@ -74,15 +79,32 @@ extension BatchRunner {
         }
         let count = active.answered.count
         if count == 0, strays.foreign > 0 { end.word = "foreign" }
-        // The vendor says that it did something.
-        end.mayBeBilled = count == 0 && (strays.foreign > 0 || state.done ?? 0 > 0)
+        let isLost = end.word == "results_lost"
+        // The vendor did more than it shows.
+        let shown = active.answered.union(reasons.keys).count
+        end.mayBeBilled =
+            isLost || (count == 0 && strays.foreign > 0) || min(state.done ?? 0, active.batch.count) > shown
         plan.tell(
             "\(active.name): batch \(active.ticket) is over (\(state.word)): \(count) of \(active.batch.count) answers"
                 + (strays.words.map { "; of its results \($0)" } ?? "")
                 + (end.mayBeBilled ? "; it may be on the bill" : ""))
         end.files = state.files
-        let rest = try await finish(active, end, reasons: reasons)
+        let rest = try await finish(active, end, reasons: reasons, mayAskLive: !isLost)
         return rest + (plan.rest == .live ? again : [])
+    }
+
+    private static let gone = [404, 410]
+
+    /// Asks for results; a server without them is believed after a while.
+    private func results(_ request: Request, of active: Active) async throws -> Answer {
+        let start = setup.clock.now().seconds
+        while true {
+            let answer = try await exchange(request, active, attempts: 6)
+            guard case .refused(let response, _) = answer, Self.gone.contains(response.status),
+                setup.clock.now().seconds - start < plan.lostAfter
+            else { return answer }
+            guard await active.runner.sleep(15) else { return .stopped }
+        }
     }
 
     private func record(_ response: ProviderResponse, _ number: Int, of active: Active) async throws -> Outcome {

@@ -176,15 +176,16 @@ extension BatchRunner {
             try log.append([.uploaded(file: id)], of: active.batch.id)
         }
         let request = active.format.submission(active.batch, of: input)
-        return try await gate.alone(active.name) { [active] in try await submit(active, request) }
+        return try await gate.alone(active.batch.endpoint) { [active] in try await submit(active, request) }
     }
 
-    /// One at a time for each provider, so that at most one of its submissions is unknown to us.
+    /// One at a time for each server, so that at most one of its new batches is unknown to us.
     private func submit(_ prepared: Active, _ request: Request) async throws -> Active? {
         var active = prepared
         active.submittedAt = setup.clock.now()
-        try log.append([.submitting(at: active.submittedAt)], of: active.batch.id)
         for attempt in 1...10 {
+            active.triedAt = setup.clock.now()
+            try log.append([.submitting(at: active.triedAt)], of: active.batch.id)
             let answer = try await exchange(request, active, attempts: 1)
             switch answer {
             case .ok(let response):
@@ -221,6 +222,7 @@ extension BatchRunner {
     func accept(_ submitted: Active, _ ticket: String, isCertain: Bool = true) throws -> Active {
         var active = submitted
         (active.ticket, active.isCertain) = (ticket, isCertain)
+        taken.insert(ticket, of: active.batch)
         try log.append([.accepted(ticket: ticket, isCertain: isCertain)], of: active.batch.id)
         plan.tell("\(active.name): batch \(ticket) of \(active.batch.count) requests is submitted")
         return active

@@ -3,6 +3,7 @@ import Costs
 import JSON
 import Nutrition
 import Providers
+import Synchronization
 import Transport
 
 /// Gives trials to vendors in batches, waits for them and records the answers. Every step is in `BatchLog` before the
@@ -15,6 +16,27 @@ struct BatchRunner: Sendable {
     /// By the variant's place in the plan.
     let runners: [Int: TrialRunner]
     let gate = Gate()
+    let taken: Taken
+
+    init(setup: RunSetup, plan: BatchPlan, log: BatchLog, network: any Backend, runners: [Int: TrialRunner]) {
+        (self.setup, self.plan, self.log) = (setup, plan, log)
+        (self.network, self.runners) = (network, runners)
+        taken = Taken()
+        for recorded in plan.recorded {
+            if let ticket = recorded.ticket, let active = active(recorded) { taken.insert(ticket, of: active.batch) }
+        }
+    }
+
+    /// The tickets that belong to known batches, by endpoint: two vendors may give the same one.
+    final class Taken: Sendable {
+        private let tickets = Mutex<[String: Set<String>]>([:])
+
+        func insert(_ ticket: String, of batch: Batch) {
+            tickets.withLock { _ = $0[batch.endpoint, default: []].insert(ticket) }
+        }
+
+        func all(at endpoint: String) -> Set<String> { tickets.withLock { $0[endpoint] ?? [] } }
+    }
 
     /// Lets one in after the other, of each name.
     actor Gate {
@@ -44,6 +66,8 @@ struct BatchRunner: Sendable {
         let variant: VariantID
         let runner: TrialRunner
         var submittedAt: WallTime
+        /// The last attempt to submit it.
+        var triedAt: WallTime
         var entries: [RecordedBatch.Entry] = []
         /// Of the entries.
         var trials: [Trial] = []
@@ -66,17 +90,19 @@ struct BatchRunner: Sendable {
         let (definition, name) = (setup.plan.variants[variant].definition, setup.plan.variants[variant].id)
         guard let format = Formats.batches(definition) else { return nil }
         // Vendor's and own clock may differ.
-        let notBefore = WallTime(seconds: time.seconds - 300).rfc3339
+        let earliest = WallTime(seconds: time.seconds - 300)
         let batch = Batch(
             definition: definition, endpoint: setup.endpoints[definition.name] ?? definition.endpoint, id: id,
-            count: count, notBefore: notBefore)
-        return Active(batch: batch, format: format, variant: name, runner: runner, submittedAt: time)
+            count: count, earliest: earliest.seconds, notBefore: earliest.rfc3339)
+        return Active(
+            batch: batch, format: format, variant: name, runner: runner, submittedAt: time, triedAt: time)
     }
 
     private func active(_ recorded: RecordedBatch) -> Active? {
         let variant = setup.plan.variants.firstIndex { $0.id == recorded.variant }
         let time = recorded.submittedAt ?? setup.clock.now()
         var active = active(variant, id: recorded.id, count: recorded.entries.count, at: time)
+        active?.triedAt = recorded.triedAt ?? time
         active?.file = recorded.file
         active?.ticket = recorded.ticket ?? ""
         active?.isCertain = recorded.isCertain
@@ -104,12 +130,6 @@ struct BatchRunner: Sendable {
         let inBatches = fresh.filter { plan.providers.contains(setup.plan.variants[$0.variant].id.provider) }
         var live = fresh.filter { !plan.providers.contains(setup.plan.variants[$0.variant].id.provider) }
         try await withThrowingTaskGroup(of: [Trial].self) { group in
-            for recorded in plan.recorded where !recorded.isOpen && !recorded.isRemoved {
-                group.addTask {
-                    try await tidy(recorded)
-                    return []
-                }
-            }
             for one in active { group.addTask { try await follow(one) } }
             for (variant, trials) in Dictionary(grouping: inBatches, by: \.variant) {
                 guard let runner = runners[variant] else { continue }
@@ -117,6 +137,8 @@ struct BatchRunner: Sendable {
             }
             for try await rest in group { live += rest }
         }
+        // Last, so that no answer waits for it.
+        for recorded in plan.recorded where !recorded.isOpen && !recorded.isRemoved { try await tidy(recorded) }
         return live
     }
 
@@ -166,13 +188,13 @@ struct BatchRunner: Sendable {
     /// Looks a submission up in the vendor's list, by its metadata.
     func find(_ sought: Active) async throws -> Found {
         var active = sought
-        active.batch.otherTickets = log.tickets.union(plan.recorded.compactMap(\.ticket))
+        active.batch.otherTickets = taken.all(at: active.batch.endpoint)
         var looks = 0
         while true {
             let found = try await look(for: active)
             guard case .absent = found else { return found }
             looks += 1
-            let left = active.submittedAt.seconds + Self.patience - setup.clock.now().seconds
+            let left = active.triedAt.seconds + Self.patience - setup.clock.now().seconds
             if left <= 0, looks > 1 { return .absent }
             if looks == 1 {
                 plan.tell("\(active.name): it is not known yet whether the vendor has a batch; its list is watched")
@@ -208,23 +230,29 @@ struct BatchRunner: Sendable {
 
     /// Removes photos and answers from the vendor; the next session tries again what fails.
     func remove(_ files: [String], of active: Active) async throws {
-        var (isDone, files) = (true, files)
+        var (files, problem) = (files, String?.none)
         if active.mayHaveCopies, let list = active.format.uploads(active.batch) {
-            guard case .ok(let response) = try await exchange(list, active, attempts: 2),
-                let body = Self.json(response.body)
-            else { return }
-            files += active.format.uploaded(in: body, of: active.batch)
+            let answer = try await exchange(list, active, attempts: 2)
+            if case .ok(let response) = answer, let body = Self.json(response.body) {
+                files += active.format.uploaded(in: body, of: active.batch)
+            } else {
+                problem = "its list of files cannot be read\(answer.words)"
+            }
         }
         let ticket = active.isCertain ? active.ticket : ""
         for request in active.format.removal(active.batch, ticket: ticket, files: Set(files).sorted()) {
-            switch try await exchange(request, active, attempts: 3) {
+            let answer = try await exchange(request, active, attempts: 3)
+            switch answer {
             case .ok: break
             // It is gone, or the server has no such request.
             case .refused(let response, _) where [404, 405, 410].contains(response.status): break
-            default: isDone = false
+            default: problem = "not all of it could be removed\(answer.words)"
             }
         }
-        if isDone { try log.append([.removed], of: active.batch.id) }
+        guard let problem else { return try log.append([.removed], of: active.batch.id) }
+        plan.tell(
+            "\(active.name): photos or answers of batch \(active.ticket.isEmpty ? active.batch.id : active.ticket) may "
+                + "still be at the vendor: \(problem). A resume tries again")
     }
 
     // MARK: Waiting
@@ -234,17 +262,21 @@ struct BatchRunner: Sendable {
     func follow(_ active: Active) async throws -> [Trial] {
         let wait = plan.deadline
         let deadline = active.submittedAt.seconds + wait
-        var (interval, isCancelled) = (1.0, false)
+        var (interval, cancelledAt, missingSince) = (1.0, Double?.none, Double?.none)
         defer { setup.progress.note(nil, of: active.batch.id) }
         show(active, nil)
         while true {
             switch try await exchange(active.format.poll(active.batch, ticket: active.ticket), active, attempts: 1) {
             case .ok(let response):
                 guard let state = Self.json(response.body).flatMap(active.format.state) else { break }
+                missingSince = nil
                 show(active, state)
                 if state.isOver { return try await collect(active, state, response.body) }
             case .refused(let response, let rejection):
-                if [404, 410].contains(response.status) {
+                let now = setup.clock.now().seconds
+                let since = missingSince ?? now
+                if [404, 410].contains(response.status) { missingSince = since }
+                if missingSince != nil, now - since >= plan.lostAfter {
                     let words =
                         "\(active.name): the server no longer knows batch \(active.ticket); it may be on the bill. "
                         + "Its key may have changed, or its results were kept too briefly"
@@ -261,7 +293,7 @@ struct BatchRunner: Sendable {
                 return []
             }
             let now = setup.clock.now().seconds
-            if now > deadline + min(600, wait) {
+            if let cancelledAt, now > cancelledAt + min(600, wait) {
                 plan.tell(
                     "\(active.name): batch \(active.ticket) did not end after it was cancelled; it may be on the bill")
                 return try await finish(active, .init(word: "abandoned", mayBeBilled: true))
@@ -270,14 +302,16 @@ struct BatchRunner: Sendable {
                 try leave(active, stop.reason)
                 return []
             }
-            if now > deadline, !isCancelled, active.isCertain {
-                isCancelled = true
+            if now > deadline, cancelledAt == nil {
+                cancelledAt = now
                 interval = 1
+                guard active.isCertain else { continue }
                 plan.tell("\(active.name): batch \(active.ticket) has reached its deadline and is cancelled")
                 _ = try await exchange(active.format.cancel(active.batch, ticket: active.ticket), active, attempts: 3)
                 continue
             }
-            guard await active.runner.sleep(min(interval, max(1, deadline - now))) else {
+            let longest = missingSince == nil ? max(1, deadline - now) : 30
+            guard await active.runner.sleep(min(interval, longest)) else {
                 try leave(active, nil)
                 return []
             }

@@ -167,18 +167,35 @@ extension TrialRunner {
         case unclear(String)
     }
 
+    /// How often the list is read: a server may show a job some time after its submission broke off.
+    private static let looks = 10
+
     /// Looks for the job of a submission whose response is missing.
     private func find(_ order: Order) async -> Found {
+        for look in 1...Self.looks {
+            let found = await searchList(order)
+            guard case .none = found, look < Self.looks, order.definition.job?.list != nil else { return found }
+            guard await sleep(order.definition.job?.interval ?? 0) else { return .unclear("the run was stopped") }
+        }
+        return .none
+    }
+
+    private func searchList(_ order: Order) async -> Found {
         var tickets: [String] = []
-        var page = 1
+        var (page, last) = (1, [UInt8]())
         while let request = order.format.listing(order.ask, page: page) {
             guard let response = await aside(request, of: order),
                 let listing = order.format.tickets(in: response, to: order.ask)
             else { return .unclear("its list of jobs, which shows whether it took the submission, could not be read") }
             tickets += listing.tickets
             // A server that knows no pages sends the first one again.
-            guard listing.count > 0, listing.tickets.isEmpty, order.definition.job?.list?.isPaged == true else { break }
-            page += 1
+            guard listing.count > 0, listing.tickets.isEmpty, order.definition.job?.list?.isPaged == true,
+                response.body != last
+            else { break }
+            (page, last) = (page + 1, response.body)
+            if order.format.listing(order.ask, page: page) == nil {
+                return .unclear("its list of jobs goes on after \(page - 1) pages")
+            }
         }
         let own = Set(tickets)
         guard own.count < 2 else { return .unclear("its list has \(own.count) jobs of the submission") }

@@ -30,8 +30,7 @@ extension AnthropicMessages: BatchFormat {
     /// The only new batch of that size that is no other of the run; its results confirm it by their ids.
     package static func search(_ body: JSON, at cursor: String?, for batch: Batch) -> BatchSearch {
         let rows = body["data"]?.array ?? []
-        // Times of equal form are ordered as text.
-        let new = rows.filter { ($0["created_at"]?.string ?? "").prefix(19) >= batch.notBefore.prefix(19) }
+        let new = rows.filter { !batch.isPast($0["created_at"]) }
         let alike = new.filter { size($0) == batch.count }.compactMap { $0["id"]?.string }
             .filter { Batch.isID($0) && !batch.otherTickets.contains($0) }
         if alike.count > 1 { return .unclear }

@@ -56,6 +56,8 @@ extension FileBatches {
         let rows = body["data"]?.array ?? []
         let own = rows.first { $0["metadata"]?[mark]?.string == batch.id }
         if let ticket = own?["id"]?.string, Batch.isID(ticket) { return .found(ticket: ticket) }
+        // The newest are first.
+        if batch.isPast(rows.last?["created_at"]) { return .absent }
         return self.cursor(after: body, at: cursor).map { .more(cursor: $0) } ?? .absent
     }
 

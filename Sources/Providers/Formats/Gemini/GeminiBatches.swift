@@ -33,6 +33,10 @@ extension Gemini: BatchFormat {
         let rows = (body["operations"] ?? body["batches"])?.array ?? []
         let own = rows.first { (parts($0)["displayName"] ?? parts($0)["display_name"])?.string == batch.id }
         if let ticket = own.flatMap(ticket) { return .found(ticket: ticket) }
+        // The newest are first.
+        if let last = rows.last, batch.isPast(parts(last)["createTime"] ?? parts(last)["create_time"]) {
+            return .absent
+        }
         guard let next = body["nextPageToken"]?.string, Batch.isID(next) else { return .absent }
         return .more(cursor: next)
     }
