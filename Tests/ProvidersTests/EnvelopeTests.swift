@@ -1,5 +1,6 @@
 import Costs
 import JSON
+import Nutrition
 import Providers
 import Testing
 
@@ -147,6 +148,14 @@ struct EnvelopeTests {
         let reading = Gemini.readAnswer(Fixtures.response(body))
         #expect(reading.usage == TokenUsage(uncachedInput: 8, output: 840, reasoning: 829))
         #expect(reading.servedModel == "gemini-2.5-flash")
+    }
+
+    @Test("a model's name of a megabyte is cut")
+    func longModel() {
+        let body: JSON = ["candidates": [], "modelVersion": .string(String(repeating: "m", count: 1_000_000))]
+        var reading = ResponseReading(outcome: .ok)
+        reading.servedModel = Gemini.readAnswer(Fixtures.response(body)).servedModel
+        #expect(reading.servedModel == String(repeating: "m", count: 500))
     }
 
     @Test("gemini's tokens of tools make the usage unknown, since prompt tokens do not include them")

@@ -14,7 +14,10 @@ package struct ResponseReading: Sendable, Hashable {
     package var text: String?
     package var usage: TokenUsage?
     package var rawUsage: JSON?
-    package var servedModel: String?
+    /// The model's name in the response, cut at 500 characters.
+    package var servedModel: String? {
+        didSet { if let name = servedModel, name.utf8.count > 500 { servedModel = ServerWords.clean(name) } }
+    }
     /// Non-nil for an error status.
     package var rejection: Rejection?
 
