@@ -151,8 +151,6 @@ package enum BatchSearch: Sendable, Hashable {
     case absent
     /// Not on this page; the next begins there.
     case more(cursor: String)
-    /// Several could be it.
-    case unclear
 }
 
 package struct BatchState: Sendable, Hashable {

@@ -39,6 +39,7 @@ package struct RunResults: Sendable {
         let cascades = CascadePlan(plan)
         let variants = cascades.plan.variants.keyed(by: \.id).mapValues { Definition(variant: $0) }
         var audit = JournalAudit(folder.answersPath, of: plan)
+        let batches = try BatchFates(reading: folder)
         // An array by number: a dictionary would take twice the memory.
         var folds = [TrialFold?](repeating: nil, count: audit.trialCount)
         // Interned, since many answers share the model's name.
@@ -71,14 +72,15 @@ package struct RunResults: Sendable {
                     let history = histories[trial.set][trial.meal]
                     let (result, asked) = cascades.result(of: trial) { key in
                         let fold = audit.number(of: key).flatMap { folds[$0] }
-                        return fold?.result(of: key, sanity: sanity, history: history)
+                        return fold?.result(of: key, sanity: sanity, history: history, nil)
                     }
                     for query in asked { routed[key.variant, default: [:]][query.role, default: 0] += 1 }
                     return result
                 }
                 let fold = audit.number(of: key).flatMap { folds[$0] } ?? TrialFold()
                 if !fold.others.isEmpty { others[key.variant, default: []].formUnion(fold.others) }
-                return fold.result(of: key, sanity: sanity, history: histories[trial.set][trial.meal])
+                return fold.result(
+                    of: key, sanity: sanity, history: histories[trial.set][trial.meal], batches.fates[key])
             }
             return (results: results, others: others, routed: routed)
         }
@@ -92,7 +94,27 @@ package struct RunResults: Sendable {
         onCall = cascades.onCall.compactMap { trial in
             let key = cascades.plan.key(of: trial)
             let fold = audit.number(of: key).flatMap { folds[$0] }
-            return fold?.result(of: key, sanity: sanity, history: histories[trial.set][trial.meal])
+            return fold?.result(of: key, sanity: sanity, history: histories[trial.set][trial.meal], nil)
+        }
+    }
+}
+
+/// What batches owe to trials.
+private struct BatchFates {
+    struct Fate {
+        /// Attempts in batches that may be billed, from 1.
+        var attempts: Set<Int> = []
+        var isUnderWay = false
+    }
+
+    private(set) var fates: [TrialKey: Fate] = [:]
+
+    init(reading folder: RunFolder) throws {
+        for batch in try RecordedBatch.all(in: folder) {
+            for entry in batch.unbilled {
+                fates[entry.trial, default: Fate()].attempts.insert(entry.attempt)
+                if batch.isOpen { fates[entry.trial]?.isUnderWay = true }
+            }
         }
     }
 }
@@ -161,12 +183,15 @@ private struct ReadAttempt: Sendable {
     let hasLatency: Bool
     /// The run it was asked in; nil: this run.
     let reusedFrom: String?
+    let isBatch: Bool
+    /// USD; nil if the line of its sending has it.
+    let expected: Double?
 
     init(
         _ attempt: JournalLine.Attempt, by definition: Definition, pricesAsOf: CalendarDate?, keepsText: Bool
     ) {
         let sentAt = WallTime(rfc3339: attempt.startedAt) ?? WallTime(seconds: 0)
-        number = attempt.attempt
+        (number, isBatch, expected) = (attempt.attempt, attempt.batch != nil, attempt.expected)
         var reading =
             attempt.exchanges.flatMap { definition.read($0, at: sentAt) }
             ?? ResponseReading(outcome: attempt.outcome, reason: attempt.reason)
@@ -192,6 +217,8 @@ private struct TrialFold: Sendable {
     private var answerCost: USD?
     private var failedCost: USD?
     private var costUnknown = false
+    /// Attempts that batches answered.
+    private var batched: Set<Int> = []
     private var hasOpenAttempt = false
     private var latency: Duration?
     private var parts: LatencyParts?
@@ -223,6 +250,8 @@ private struct TrialFold: Sendable {
                 reused = ReusedAnswer(run: run, cost: attempt.cost)
             } else {
                 hasOpenAttempt = false
+                if attempt.isBatch { batched.insert(attempt.number) }
+                if let known = attempt.expected { expected = known }
                 attempts = max(attempts, attempt.number)
                 compare(attempt)
                 bill = attempt.billed.map { ($0, reserved) }
@@ -270,14 +299,22 @@ private struct TrialFold: Sendable {
         return failedCost.flatMap { $0.value > 0 ? $0 : nil }
     }
 
-    consuming func result(of key: TrialKey, sanity: SanityChecker, history: EatingHistory?) -> TrialResult {
+    /// - Parameter batch: nil if it was in none that may still be billed.
+    consuming func result(
+        of key: TrialKey, sanity: SanityChecker, history: EatingHistory?, _ batch: BatchFates.Fate?
+    ) -> TrialResult {
         closeOpenAttempt()
+        let isOwed = batch.map { !$0.attempts.isSubset(of: batched) } ?? false
+        if isOwed { costUnknown = true }
+        let unasked =
+            isOwed && batch?.isUnderWay == true
+            ? "its batch is at the vendor; a resume collects it" : "it was not asked yet"
         let outcome = reading?.outcome ?? skipped?.outcome ?? .cancelled
         let checked = reading?.estimate.map { sanity.check($0, history: history) }
         // In one go, since each change of a trial copies all of it.
         return TrialResult(
             variant: key.variant, set: key.set, meal: key.meal, repeatIndex: key.repeatIndex, outcome: outcome,
-            reason: reading.map(\.reason) ?? skipped?.reason ?? "it was not asked yet",
+            reason: reading.map(\.reason) ?? skipped?.reason ?? unasked,
             text: reading?.text, estimate: reading?.estimate, findings: checked?.findings ?? [],
             decision: checked?.decision ?? .manualEntry, review: checked?.review, cost: answerCost,
             failedCost: knownFailedCost,

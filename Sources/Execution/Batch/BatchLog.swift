@@ -32,6 +32,7 @@ enum BatchLine: Sendable {
             members = [
                 ("kind", "request"), ("trial", .string(entry.trial.description)),
                 ("attempt", .number(Double(entry.attempt))), ("reserved_usd", .optional(entry.reservation)),
+                ("expected_usd", .optional(entry.expected)),
                 ("request_sha256", .string(entry.request.hex))
             ]
         case .uploaded(let file): members = [("kind", "uploaded"), ("file", .string(file))]
@@ -41,7 +42,7 @@ enum BatchLine: Sendable {
         case .ended(let end):
             members = [
                 ("kind", "ended"), ("state", .string(end.word)), ("may_be_billed", .bool(end.mayBeBilled)),
-                ("files", .array(end.files.map { .string($0) }))
+                ("files", .array(end.files.map { .string($0) })), ("kept", .bool(end.isKept))
             ]
         case .removed: members = [("kind", "removed")]
         }
@@ -54,10 +55,12 @@ enum BatchLine: Sendable {
             guard let trial = json["trial"]?.string.flatMap({ TrialKey($0) }), let attempt = json["attempt"]?.integer,
                 attempt > 0, let request = json["request_sha256"]?.string.flatMap({ SHA256Digest(hex: $0) })
             else { return nil }
-            let reservation = json["reserved_usd"]?.number
+            let (reservation, expected) = (json["reserved_usd"]?.number, json["expected_usd"]?.number)
             // A negative amount would make room in the budget.
-            guard reservation ?? 0 >= 0 else { return nil }
-            self = .request(.init(trial: trial, attempt: attempt, reservation: reservation, request: request))
+            guard reservation ?? 0 >= 0, expected ?? 0 >= 0 else { return nil }
+            self = .request(
+                .init(
+                    trial: trial, attempt: attempt, reservation: reservation, expected: expected, request: request))
         case "uploaded":
             guard let file = json["file"]?.string, Batch.isID(file) else { return nil }
             self = .uploaded(file: file)
@@ -71,7 +74,8 @@ enum BatchLine: Sendable {
             let files = (json["files"]?.array ?? []).compactMap(\.string).filter(Batch.isID)
             self = .ended(
                 .init(
-                    word: json["state"]?.string ?? "", mayBeBilled: json["may_be_billed"]?.bool ?? true, files: files))
+                    word: json["state"]?.string ?? "", mayBeBilled: json["may_be_billed"]?.bool ?? true, files: files,
+                    isKept: json["kept"]?.bool ?? false))
         case "removed": self = .removed
         default: return nil
         }
@@ -86,6 +90,8 @@ package struct RecordedBatch: Sendable {
         package var attempt: Int
         /// USD; nil if unknown.
         package var reservation: Double?
+        /// USD; nil if unknown.
+        package var expected: Double?
         package var request: SHA256Digest
     }
 
@@ -96,6 +102,8 @@ package struct RecordedBatch: Sendable {
         package var mayBeBilled = false
         /// What may be left of it at the vendor.
         package var files: [String] = []
+        /// True if it stays there, because more of its results may come.
+        package var isKept = false
     }
 
     package internal(set) var id: String
@@ -119,6 +127,15 @@ package struct RecordedBatch: Sendable {
 
     /// Whether answers may still come.
     package var isOpen: Bool { submittedAt != nil && end == nil }
+
+    /// Whether something of it may be left at the vendor that is to be removed.
+    var isToTidy: Bool { !isOpen && !isRemoved && end?.isKept != true }
+
+    /// Requests without an answer that may be on the bill.
+    package var unbilled: [Entry] {
+        guard submittedAt != nil, end?.mayBeBilled ?? true else { return [] }
+        return entries.indices.filter { !answered.contains($0) }.map { entries[$0] }
+    }
 }
 
 /// `batches.jsonl`: what a run has given to vendors in batches. Owns the file.
@@ -196,4 +213,9 @@ extension RecordedBatch {
         case .removed: isRemoved = true
         }
     }
+}
+
+extension RecordedBatch {
+    /// The batches of a run; what of them is answered is in the journal.
+    package static func all(in folder: RunFolder) throws -> [RecordedBatch] { try BatchLog.read(folder) }
 }

@@ -116,6 +116,7 @@ extension JournalLine.Attempt {
         // Written only for reused answers, so that other lines keep their old form.
         if let reusedFrom { members["reused_from"] = reusedFrom.json }
         if let batch { members["batch"] = .string(batch) }
+        if let expected { members["expected_usd"] = .number(expected) }
         if !earlier.isEmpty { members["earlier"] = .array(earlier.map(\.json)) }
         response?.write(to: &members)
         return .object(members)
@@ -124,7 +125,8 @@ extension JournalLine.Attempt {
     fileprivate init?(json: JSON, trial: TrialKey, _ attempt: Int) {
         guard let outcome = json["outcome"]?.outcome,
             let request = json["request_sha256"]?.string.flatMap({ SHA256Digest(hex: $0) }),
-            let cost = json["cost_usd"].amount, let charged = json["charged_usd"].amount
+            let cost = json["cost_usd"].amount, let charged = json["charged_usd"].amount,
+            let expected = json["expected_usd"].amount
         else { return nil }
         let response = ProviderResponse(json: json)
         guard let before = json["earlier"].map(\.array) ?? [] else { return nil }
@@ -141,7 +143,7 @@ extension JournalLine.Attempt {
                 ExchangeTiming(json: $0, reused: json["connection_reused"]?.bool ?? false)
             },
             startedAt: json["started_at"]?.string ?? "", cost: cost, charged: charged,
-            reusedFrom: origin, batch: json["batch"]?.string)
+            reusedFrom: origin, batch: json["batch"]?.string, expected: expected)
     }
 }
 

@@ -76,6 +76,8 @@ package enum JournalLine: Sendable {
         package var reusedFrom: Origin?
         /// The id of the batch it came in, whose price applies; nil if it came live.
         package var batch: String?
+        /// USD that one in a batch was expected to cost; nil if unknown, or in the line of its sending.
+        package var expected: Double?
     }
 
     /// The attempt of another run that an answer is reused from.

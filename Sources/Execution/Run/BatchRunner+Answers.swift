@@ -6,104 +6,151 @@ import Providers
 
 // The end of a batch.
 extension BatchRunner {
-    private struct Strays {
+    /// What was read of a batch's results.
+    private struct Reading {
+        var active: Active
+        /// Answered, but to be asked again, such as after a rate limit.
+        var again: [Trial] = []
+        /// Why the vendor did not ask, by the request's number.
+        var reasons: [Int: String] = [:]
         var doubled = 0
         var foreign = 0
         var unreadable = 0
+        /// The server no longer has a file of results.
+        var isGone = false
 
-        /// For a person; nil if there are none.
-        var words: String? {
+        /// Of the requests, by answer or reason.
+        var shown: Int { active.answered.union(reasons.keys).count }
+
+        /// Whether the vendor did more than it shows.
+        func isShort(_ state: BatchState) -> Bool { min(state.done ?? 0, active.batch.count) > shown }
+
+        /// About strays, for a person; empty if there are none.
+        var words: String {
             let counts = [
                 (doubled, "came twice"), (foreign, "belong to no request of it"), (unreadable, "are unreadable")
             ]
             let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-            return parts.isEmpty ? nil : parts.joined(separator: ", ")
+            return parts.isEmpty ? "" : "; of its results " + parts.joined(separator: ", ")
         }
     }
+
+    /// Statuses for what a server does not have.
+    static var gone: [Int] { [404, 410] }
 
     /// Records the answers of a batch that is over.
     /// - Returns: trials that are to be asked live.
     func collect(_ active: Active, _ state: BatchState, _ lastPoll: [UInt8]) async throws -> [Trial] {
-        var active = active
-        var end = RecordedBatch.End(word: state.word)
         if let problem = state.problem {
             plan.tell("\(active.name): the vendor refused batch \(active.ticket): \(problem)")
-            end.files = state.files
-            return try await finish(active, end, otherwise: problem)
+            return try await finish(active, .init(word: state.word, files: state.files), otherwise: problem)
         }
-        let before = active.answered.count
-        var (strays, reasons, again) = (Strays(), [Int: String](), [Trial]())
+        var (state, body, reading) = (state, lastPoll, Reading(active: active))
+        let start = setup.clock.now().seconds
+        while true {
+            guard try await read(&reading, state, body) else { return [] }
+            // Counts, files and their contents need not come at the same time.
+            guard reading.isShort(state) || reading.isGone, setup.clock.now().seconds - start < plan.lostAfter else {
+                break
+            }
+            guard await active.runner.sleep(15) else {
+                try leave(reading.active, nil)
+                return []
+            }
+            let poll = try await exchange(active.format.poll(active.batch, ticket: active.ticket), active, attempts: 1)
+            if case .ok(let response) = poll, let newer = Self.json(response.body).flatMap(active.format.state),
+                newer.isOver
+            {
+                (state, body) = (newer, response.body)
+            }
+        }
+        if reading.active.answered.isEmpty, reading.foreign > 0, !reading.active.isCertain {
+            return try await searchAgain(reading.active)
+        }
+        return try await conclude(reading, state)
+    }
+
+    private func conclude(_ reading: Reading, _ state: BatchState) async throws -> [Trial] {
+        let (active, isShort) = (reading.active, reading.isShort(state))
+        let count = active.answered.count
+        let isForeign = count == 0 && reading.foreign > 0
+        let word = reading.isGone ? "results_lost" : isForeign ? "foreign" : state.word
+        // What may come late stays at the vendor.
+        let end = RecordedBatch.End(
+            word: word, mayBeBilled: reading.isGone || isForeign || isShort, files: state.files,
+            isKept: isShort && !reading.isGone)
+        plan.tell(
+            "\(active.name): batch \(active.ticket) is over (\(state.word)): \(count) of \(active.batch.count) answers"
+                + reading.words + (reading.isGone ? "; the server no longer has all its results" : "")
+                + (end.mayBeBilled ? "; the rest may be on the bill" : "")
+                + (end.isKept ? "; its files stay at the vendor, because it did more than it shows" : ""))
+        let rest = try await finish(active, end, reasons: reading.reasons, mayAskLive: !reading.isGone)
+        return rest + (plan.rest == .live ? reading.again : [])
+    }
+
+    /// The batch found by its size is somebody else's.
+    private func searchAgain(_ active: Active) async throws -> [Trial] {
+        plan.tell("\(active.name): batch \(active.ticket) is somebody else's; the vendor's list is searched again")
+        switch try await find(active) {
+        case .found(let ticket):
+            return try await follow(try accept(active, ticket, isCertain: active.format.marksBatches))
+        case .absent:
+            return try await finish(
+                active, .init(word: "not_submitted"), otherwise: "the vendor's list does not show it")
+        case .unclear(let reason):
+            try leave(active, "it is not known whether the vendor has batch \(active.batch.id): \(reason)")
+            return []
+        }
+    }
+
+    /// Reads all results, and records those that are new. False if they cannot be had now; then a resume reads the rest.
+    private func read(_ reading: inout Reading, _ state: BatchState, _ lastPoll: [UInt8]) async throws -> Bool {
+        let active = reading.active
+        (reading.doubled, reading.foreign, reading.unreadable, reading.isGone) = (0, 0, 0, false)
+        var seen: Set<Int> = []
         let requests = active.format.results(active.batch, state)
         for number in 0..<(requests?.count ?? 1) {
             var body = lastPoll
             if let requests {
-                let answer = try await results(requests[number], of: active)
-                if case .refused(let response, _) = answer, Self.gone.contains(response.status) {
-                    plan.tell("\(active.name): the server no longer has the results of batch \(active.ticket)")
-                    end.word = "results_lost"
+                let answer = try await exchange(requests[number], active, attempts: 6)
+                switch answer {
+                case .ok(let response): body = response.body
+                case .refused(let response, _) where Self.gone.contains(response.status):
+                    reading.isGone = true
                     continue
-                }
-                guard case .ok(let response) = answer else {
-                    // What was read is in the journal; a resume reads the rest.
-                    try leave(active, "the results of batch \(active.ticket) cannot be had\(answer.words)")
-                    return []
-                }
-                body = response.body
-            }
-            for part in active.format.parts(of: body) {
-                guard let json = try? JSON.parse(Array(part), limits: JSONLimits(bytes: 2_000_000)),
-                    let entry = active.format.entry(json)
-                else {
-                    strays.unreadable += 1
-                    continue
-                }
-                guard let number = Batch.number(in: entry.requestID, of: active.batch.id),
-                    active.entries.indices.contains(number)
-                else {
-                    strays.foreign += 1
-                    continue
-                }
-                switch entry.result {
-                case .undone(let reason): reasons[number] = reason
-                case .response(let response):
-                    active.isCertain = true
-                    guard active.answered.insert(number).inserted else {
-                        // After a kill, answers are read again that the journal has.
-                        if before == 0 { strays.doubled += 1 }
-                        continue
-                    }
-                    let outcome = try await record(response, number, of: active)
-                    if outcome.kind == .pending { again.append(active.trials[number]) }
+                default:
+                    try leave(
+                        reading.active, "the results of batch \(active.ticket) cannot be had\(answer.words)")
+                    return false
                 }
             }
+            for part in active.format.parts(of: body) { try await take(part, &reading, &seen) }
         }
-        let count = active.answered.count
-        if count == 0, strays.foreign > 0 { end.word = "foreign" }
-        let isLost = end.word == "results_lost"
-        // The vendor did more than it shows.
-        let shown = active.answered.union(reasons.keys).count
-        end.mayBeBilled =
-            isLost || (count == 0 && strays.foreign > 0) || min(state.done ?? 0, active.batch.count) > shown
-        plan.tell(
-            "\(active.name): batch \(active.ticket) is over (\(state.word)): \(count) of \(active.batch.count) answers"
-                + (strays.words.map { "; of its results \($0)" } ?? "")
-                + (end.mayBeBilled ? "; it may be on the bill" : ""))
-        end.files = state.files
-        let rest = try await finish(active, end, reasons: reasons, mayAskLive: !isLost)
-        return rest + (plan.rest == .live ? again : [])
+        return true
     }
 
-    private static let gone = [404, 410]
-
-    /// Asks for results; a server without them is believed after a while.
-    private func results(_ request: Request, of active: Active) async throws -> Answer {
-        let start = setup.clock.now().seconds
-        while true {
-            let answer = try await exchange(request, active, attempts: 6)
-            guard case .refused(let response, _) = answer, Self.gone.contains(response.status),
-                setup.clock.now().seconds - start < plan.lostAfter
-            else { return answer }
-            guard await active.runner.sleep(15) else { return .stopped }
+    private func take(_ part: ArraySlice<UInt8>, _ reading: inout Reading, _ seen: inout Set<Int>) async throws {
+        let active = reading.active
+        guard let json = try? JSON.parse(Array(part), limits: JSONLimits(bytes: 2_000_000)),
+            let entry = active.format.entry(json)
+        else {
+            reading.unreadable += 1
+            return
+        }
+        guard let number = Batch.number(in: entry.requestID, of: active.batch.id),
+            active.entries.indices.contains(number)
+        else {
+            reading.foreign += 1
+            return
+        }
+        switch entry.result {
+        case .undone(let reason): reading.reasons[number] = reason
+        case .response(let response):
+            reading.active.isCertain = true
+            if !seen.insert(number).inserted { reading.doubled += 1 }
+            guard reading.active.answered.insert(number).inserted else { return }
+            let outcome = try await record(response, number, of: active)
+            if outcome.kind == .pending { reading.again.append(active.trials[number]) }
         }
     }
 
@@ -120,7 +167,7 @@ extension BatchRunner {
             requestSHA256: entry.request, response: exchanged.response, servedModel: reading.servedModel,
             usage: reading.rawUsage, startedAt: active.submittedAt.rfc3339, cost: exchanged.cost,
             charged: exchanged.charge)
-        line.batch = active.ticket
+        (line.batch, line.expected) = (active.ticket, entry.expected)
         let (progress, variant, cost) = (setup.progress, entry.trial.variant, exchanged.cost)
         try await setup.journal.append(.attempt(line)) {
             progress.spend(variant, cost)
@@ -162,7 +209,7 @@ extension BatchRunner {
         try await setup.journal.finish()
         let open = active.entries.indices.filter { !active.answered.contains($0) }
         let rest = try self.end(active, end)
-        try await remove(end.files + [active.file].compactMap(\.self), of: active)
+        if !end.isKept { try await remove(end.files + [active.file].compactMap(\.self), of: active) }
         if mayAskLive, plan.rest == .live { return rest }
         for number in open {
             let reason = reasons[number] ?? otherwise ?? end.word

@@ -148,7 +148,7 @@ extension BatchRunner {
         try file.add(order.request, id: id)
         let entry = RecordedBatch.Entry(
             trial: key, attempt: attemptsSoFar + 1, reservation: active.reservations.last?.amount,
-            request: order.digest)
+            expected: estimate.expected, request: order.digest)
         active.entries.append(entry)
         active.trials.append(trial)
         return .added(.request(entry))
@@ -210,7 +210,14 @@ extension BatchRunner {
             }
             switch try await find(active) {
             case .found(let ticket): return try accept(active, ticket, isCertain: active.format.marksBatches)
-            case .absent: guard attempt < 3 else { return try await refuse(active, answer) }
+            case .absent:
+                // After an error of the server's own words it is asked again; else it may have the batch all the same.
+                if case .refused = answer, attempt < 3 { continue }
+                try leave(
+                    active,
+                    "the vendor may have batch \(active.batch.id): its submission got no usable answer\(answer.words), and "
+                        + "the vendor's list does not show it")
+                return nil
             case .unclear(let reason):
                 try leave(active, "it is not known whether the vendor has batch \(active.batch.id): \(reason)")
                 return nil

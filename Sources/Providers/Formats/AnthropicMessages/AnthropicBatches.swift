@@ -27,14 +27,14 @@ extension AnthropicMessages: BatchFormat {
         versioned(batch, .get, "/batches?limit=1000" + (cursor.map { "&after_id=\($0)" } ?? ""), limit: 4_000_000)
     }
 
-    /// The only new batch of that size that is no other of the run; its results confirm it by their ids.
+    /// A new batch of that size that is no other of the run. Its results confirm it by their ids, or the next is tried.
     package static func search(_ body: JSON, at cursor: String?, for batch: Batch) -> BatchSearch {
         let rows = body["data"]?.array ?? []
         let new = rows.filter { !batch.isPast($0["created_at"]) }
-        let alike = new.filter { size($0) == batch.count }.compactMap { $0["id"]?.string }
-            .filter { Batch.isID($0) && !batch.otherTickets.contains($0) }
-        if alike.count > 1 { return .unclear }
-        if let ticket = alike.first { return .found(ticket: ticket) }
+        let alike = new.lazy.filter { size($0) == batch.count }.compactMap { $0["id"]?.string }
+        if let ticket = alike.first(where: { Batch.isID($0) && !batch.otherTickets.contains($0) }) {
+            return .found(ticket: ticket)
+        }
         guard new.count == rows.count, body["has_more"]?.bool == true, let last = body["last_id"]?.string,
             Batch.isID(last)
         else { return .absent }
