@@ -19,6 +19,8 @@ enum BatchLine: Sendable {
     /// The vendor has the file with the requests, and nothing is started.
     case uploaded(file: String)
     case submitting(at: WallTime)
+    /// The submission got no usable answer, and the vendor's list does not show it.
+    case unanswered
     /// - Parameter isCertain: false if only the batch's time and size tell that it is this one.
     case accepted(ticket: String, isCertain: Bool = true)
     case ended(RecordedBatch.End)
@@ -37,6 +39,7 @@ enum BatchLine: Sendable {
             ]
         case .uploaded(let file): members = [("kind", "uploaded"), ("file", .string(file))]
         case .submitting(let at): members = [("kind", "submitting"), ("at", .string(at.rfc3339))]
+        case .unanswered: members = [("kind", "unanswered")]
         case .accepted(let ticket, let isCertain):
             members = [("kind", "accepted"), ("ticket", .string(ticket)), ("certain", .bool(isCertain))]
         case .ended(let end):
@@ -67,6 +70,7 @@ enum BatchLine: Sendable {
         case "submitting":
             guard let at = json["at"]?.string.flatMap({ WallTime(rfc3339: $0) }) else { return nil }
             self = .submitting(at: at)
+        case "unanswered": self = .unanswered
         case "accepted":
             guard let ticket = json["ticket"]?.string, Batch.isID(ticket) else { return nil }
             self = .accepted(ticket: ticket, isCertain: json["certain"]?.bool ?? false)
@@ -114,6 +118,8 @@ package struct RecordedBatch: Sendable {
     package internal(set) var submittedAt: WallTime?
     /// The last attempt to submit it.
     package internal(set) var triedAt: WallTime?
+    /// Whether its submission got no usable answer, so that it may be billed.
+    package internal(set) var isUnanswered = false
     /// Of its requests, at the vendor.
     package internal(set) var file: String?
     /// Nil: not known whether the vendor has it.
@@ -208,6 +214,7 @@ extension RecordedBatch {
         case .request(let entry): entries.append(entry)
         case .uploaded(let file): self.file = file
         case .submitting(let at): (submittedAt, triedAt) = (submittedAt ?? at, at)
+        case .unanswered: isUnanswered = true
         case .accepted(let ticket, let isCertain): (self.ticket, self.isCertain) = (ticket, isCertain)
         case .ended(let end): self.end = end
         case .removed: isRemoved = true

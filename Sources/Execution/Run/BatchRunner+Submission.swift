@@ -213,6 +213,7 @@ extension BatchRunner {
             case .absent:
                 // After an error of the server's own words it is asked again; else it may have the batch all the same.
                 if case .refused = answer, attempt < 3 { continue }
+                try log.append([.unanswered], of: active.batch.id)
                 try leave(
                     active,
                     "the vendor may have batch \(active.batch.id): its submission got no usable answer\(answer.words), and "
