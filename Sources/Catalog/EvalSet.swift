@@ -14,8 +14,9 @@ package struct EvalSet: Sendable, Hashable {
     package var caution: String?
     /// Canonical food name → other names.
     package var synonyms: [String: [String]] = [:]
-    /// In the order of `meals.jsonl`.
+    /// In the order of `meals.jsonl`, with the truths of `corrections.jsonl`.
     package var meals: [Meal]
+    package var corrections = CorrectionHistory()
 
     package func path(ofPhoto name: String) -> String { "\(folder)/photos/\(name)" }
 }

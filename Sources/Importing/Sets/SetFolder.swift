@@ -29,8 +29,11 @@ package final class SetFolder {
     ///   - project: the folder with `config.yaml`.
     ///   - creating: make the folder if it is missing.
     ///   - writing: false for reading only: nothing is made, locked or repaired.
+    ///   - patience: how long to wait for another process that changes the set, in seconds.
     /// - Throws: `ImportError.locked`, `.absent`, `.badSet`; `WriteError`.
-    package init(project: String, name: String, creating: Bool = true, writing: Bool = true) throws {
+    package init(project: String, name: String, creating: Bool = true, writing: Bool = true, patience: Double = 0)
+        throws
+    {
         guard DefinitionPath.isName(name) else {
             throw ImportError.absent(
                 "`\(shown(name))` cannot be a set's name: use letters, digits, `.`, `_` and `-`, at most 100")
@@ -48,7 +51,7 @@ package final class SetFolder {
         // deinit does not run if init throws early, so unlock here.
         do {
             if writing {
-                if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { throw ImportError.locked(set: name) }
+                guard Self.lock(descriptor, patience: patience) else { throw ImportError.locked(set: name) }
                 repaired = try SetChange.recover(path, label: label)
             }
             let bytes = try Self.manifestBytes(path)
@@ -66,6 +69,16 @@ package final class SetFolder {
         // Removes the folder only if it is empty: it was made for meals that all failed.
         if descriptor >= 0 { rmdir(path) }
         Self.unlock(descriptor)
+    }
+
+    /// False if another process has the lock for that many seconds.
+    private static func lock(_ descriptor: Int32, patience: Double) -> Bool {
+        let start = ContinuousClock.now
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard ContinuousClock.now - start < .seconds(patience) else { return false }
+            usleep(2_000)
+        }
+        return true
     }
 
     /// Unlocks explicitly: a process being started elsewhere in the program may briefly have a copy of the descriptor, and
