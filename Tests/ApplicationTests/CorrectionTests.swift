@@ -4,9 +4,11 @@ import Catalog
 import Execution
 import Foundation
 import Importing
+import JSON
 import Nutrition
 import Reporting
 import Scoring
+import Statistics
 import TestSupport
 import Testing
 import Transport

@@ -120,14 +120,14 @@ import Testing
     @Test(arguments: [
         ("{", ":1:2: error: "), ("[]", ":1:1: error: a correction is written as keys with values"),
         (#"{"at":"2026-11-21"}"#, ":1:1: error: the key `by` is missing"),
-        (line("m1", "energy", "100", "1"), ":1:68: error: there is no field `energy`; did you mean"),
+        (line("m1", "energy", "100", "1"), ":1:65: error: there is no field `energy`; use one of `energy_kcal`"),
         (line("m1", "foods.0.name", "null", #""x""#), "error: there is no field `foods.0.name`"),
         (line("m1", "foods.01.name", "null", #""x""#), "error: there is no field `foods.01.name`"),
         (line("m1", "provenance.salt", "null", #""x""#), "error: there is no field `provenance.salt`"),
         (line("m1", "foods.3.name", "null", #""x""#), ":1:1: error: there is no food 3: the meal has 2; restore"),
         (line("m3", "foods.1.name", "null", #""x""#), ":1:1: error: there is no food 1: the meal's foods are unknown"),
         (line("m1", "energy_kcal", "100", "-1"), ":1:1: error: `energy_kcal` must be a number from 0 to 100000; res"),
-        (line("m1", "energy_kcal", "100", "1e999"), ":1:1: error: `energy_kcal` must be a number from 0 to 100000"),
+        (line("m1", "energy_kcal", "100", "1e999"), ":1:1: error: `energy_kcal` has a number that is too large; rest"),
         (line("m1", "energy_kcal", "100", #""120""#), ":1:1: error: `energy_kcal` must be a number from 0 to 100000"),
         (line("m1", "energy_kcal_range", "null", "[3,2]"), "error: the lower end of `energy_kcal_range` is above"),
         (line("m1", "foods", "[]", "[]"), "error: `old` is []"),
@@ -153,9 +153,8 @@ import Testing
     ) throws {
         let (set, diagnostics) = try load(line + "\n")
         let found = diagnostics.map(\.description)
-        #expect(
-            found.count == 1 && found[0].contains("eval-sets/s/corrections.jsonl\(words)")
-                || found.count == 1 && found[0].contains(words), "\(found)")
+        #expect(found.first?.hasPrefix("eval-sets/s/corrections.jsonl:1:") == true)
+        #expect(found.first?.contains(words) == true, "\(found)")
         #expect(set?.meals[0].truth.nutrients.energy?.value == 100 && set?.corrections.edited == [:])
     }
 

@@ -196,7 +196,8 @@ import Testing
     }
 
     @Test func `four writers at once lose no line`() throws {
-        let (each, failures) = (25, Mutex([String]()))
+        let each = 25
+        let failures = Mutex([String]())
         DispatchQueue.concurrentPerform(iterations: 4) { writer in
             for number in 0..<each {
                 do {

@@ -1,6 +1,7 @@
 import Analysis
 package import Catalog
 import Execution
+import FoundationEssentials
 package import Importing
 package import Nutrition
 import Reporting
@@ -41,20 +42,26 @@ package struct CorrectionEffect: Sendable, Hashable {
 
 /// Recorded answers about one set, read once: then the effect of any correction on them is computed in memory.
 package struct CorrectionPreview: Sendable {
+    private let project: LoadedProject
     private let set: EvalSet
-    private let runs: [ComparableRun]
-    private let scorer: Scorer
-    private let hasEmbeddings: Bool
+    private let scoring: ScoringChoice
+    private let reports: URL
+    private var runs: [ComparableRun] = []
 
-    /// - Throws: `ApplicationError` for an unknown run or set, or one with mistakes; `RunFolderError` for an unreadable run.
-    init(_ project: LoadedProject, runs: [String], set: String, scoring: ScoringChoice) throws {
+    /// - Throws: `ApplicationError` for an unknown set, or one with mistakes.
+    fileprivate init(_ project: LoadedProject, set: String, scoring: ScoringChoice) throws(ApplicationError) {
         try project.refuseUnknown(("eval set", [set], project.catalog.sets))
-        let reports = try project.reports
+        (self.project, self.scoring) = (project, scoring)
+        reports = try project.reports
         self.set = try project.set(set, photos: false)
-        self.runs = try runs.map { try project.comparable(NamedRun.existing($0, in: reports), scoring, photos: false) }
-        scorer = Scorer(settings: project.settings(scoring), seed: AnalysisSeed.value)
-        hasEmbeddings = project.configuration.embeddings != nil
     }
+
+    /// - Throws: `ApplicationError` for an unknown run; `RunFolderError` for an unreadable one.
+    fileprivate mutating func add(_ run: String) throws {
+        runs.append(try project.comparable(NamedRun.existing(run, in: reports), scoring, photos: false))
+    }
+
+    fileprivate var count: Int { runs.count }
 
     /// The set's present values and corrections.
     package var present: EvalSet { self.set }
@@ -66,13 +73,14 @@ package struct CorrectionPreview: Sendable {
             set.corrected(by: corrections).map { ($0.id, $0.truth) }, uniquingKeysWith: { first, _ in first })
         let ids = Set(corrections.filter { $0.field != .mark }.map(\.meal))
         let isAboutFoods =
-            !hasEmbeddings
+            project.configuration.embeddings == nil
             && corrections.contains { correction in
                 switch correction.field {
                 case .foods, .food: true
                 default: false
                 }
             }
+        let scorer = Scorer(settings: project.settings(scoring), seed: AnalysisSeed.value)
         return CorrectionEffect(
             runs: runs.compactMap { run in
                 guard let asked = run.plan.sets.map(\.set).first(where: { $0.name == set.name }),
@@ -133,10 +141,24 @@ extension EvalSet {
 
 extension LoadedProject {
     /// Reads the answers of recorded runs about a set, for the effect of corrections on them.
+    /// - Throws: `ApplicationError` for an unknown run or set, or one with mistakes; `RunFolderError` for an unreadable run.
     package func correctionPreview(
         on runs: [String], in set: String, scoring: ScoringChoice = ScoringChoice()
     ) throws -> CorrectionPreview {
-        try CorrectionPreview(self, runs: runs, set: set, scoring: scoring)
+        var preview = try CorrectionPreview(self, set: set, scoring: scoring)
+        for run in runs { try preview.add(run) }
+        return preview
+    }
+
+    /// The same on the newest runs about the set that can be read; others are named in a note.
+    package func correctionPreview(
+        onNewest count: Int, in set: String, scoring: ScoringChoice = ScoringChoice()
+    ) throws -> CorrectionPreview {
+        var preview = try CorrectionPreview(self, set: set, scoring: scoring)
+        for run in try runs(about: set) where preview.count < count {
+            do { try preview.add(run.name) } catch { note("left out of the effect: \(error)") }
+        }
+        return preview
     }
 
     /// What a score of these runs would show after these corrections. Writes nothing.

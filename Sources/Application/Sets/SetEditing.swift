@@ -62,7 +62,7 @@ package struct SetEditing: Sendable {
     /// - Parameter id: nil: the last correction in force.
     /// - Throws: as `correct`.
     @discardableResult
-    package func undo(_ id: String? = nil, _ note: CorrectionNote) async throws -> CorrectionEntry {
+    package func undo(_ note: CorrectionNote, of id: String? = nil) async throws -> CorrectionEntry {
         try await saving { saving in
             try saving.undo(id, note, isDryRun: isDryRun, now: Self.now, isSecret: isSecret)
         }

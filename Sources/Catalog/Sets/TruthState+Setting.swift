@@ -58,6 +58,8 @@ extension TruthState {
 
     /// A truth with that member alone, as a line of `meals.jsonl` would give it.
     private static func read(_ value: JSON, as key: String) throws(FieldProblem) -> Truth {
+        // A number beyond all doubles would be written as null, which means unknown.
+        guard isFinite(value) else { throw FieldProblem(description: "`\(key)` has a number that is too large") }
         let list = DiagnosticList()
         let line = JSON.object(JSONObject([("truth", .object(JSONObject([(key, value)])))])).serialized()
         guard let document = try? JSONDocument(parsing: line),
@@ -67,5 +69,14 @@ extension TruthState {
         let truth = TruthReader.read(reader)
         if let first = list.all.first { throw FieldProblem(description: first.message) }
         return truth
+    }
+
+    private static func isFinite(_ value: JSON) -> Bool {
+        switch value {
+        case .number(let number): number.isFinite
+        case .array(let elements): elements.allSatisfy(isFinite)
+        case .object(let object): object.allSatisfy { isFinite($0.value) }
+        case .null, .bool, .string: true
+        }
     }
 }

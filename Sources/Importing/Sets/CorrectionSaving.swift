@@ -49,9 +49,7 @@ package struct CorrectionSaving {
         _ corrections: [Correction], _ note: CorrectionNote, isDryRun: Bool = false, now: () -> String,
         isSecret: ([UInt8]) -> Bool = { _ in false }
     ) throws -> [CorrectionEntry] {
-        if let mistake = log.diagnostics.first(where: { $0.severity == .error }) {
-            throw ImportError.badSet(place: "\(mistake.file):\(mistake.line)", reason: mistake.message)
-        }
+        try requireReadable()
         var log = log
         var lines: [[UInt8]] = []
         for correction in corrections {
@@ -70,6 +68,7 @@ package struct CorrectionSaving {
         _ id: String?, _ note: CorrectionNote, isDryRun: Bool = false, now: () -> String,
         isSecret: ([UInt8]) -> Bool = { _ in false }
     ) throws -> CorrectionEntry {
+        try requireReadable()
         let before = log.applied(to: folder.manifest.meals)
         let target = try Self.target(id, before.history)
         if case .undone(let by) = target.state { throw CorrectionError.alreadyUndone(target.id, by: by) }
@@ -83,6 +82,13 @@ package struct CorrectionSaving {
         guard let entry = after.history.entries.last else { throw CorrectionError.nothingToUndo }
         if !isDryRun { try write([line]) }
         return entry
+    }
+
+    /// Lines that do not fit the meals are allowed: an undo mends them.
+    private func requireReadable() throws(ImportError) {
+        if let mistake = log.diagnostics.first(where: { $0.severity == .error }) {
+            throw .badSet(place: "\(mistake.file):\(mistake.line)", reason: mistake.message)
+        }
     }
 
     private static func target(

@@ -107,7 +107,7 @@ struct SetsCommand: AsyncParsableCommand {
         func run() async throws {
             guard let field = TruthField(field), let new = CorrectionValue.json(value, for: field) else { return }
             let project = try options.open(out: saving.out)
-            let preview = try saving.preview(of: project, set, console: options.console)
+            let preview = try saving.preview(of: project, set)
             guard let known = preview.present.meals.first(where: { $0.id == meal }) else {
                 Console.error("eval-sets/\(set) has no meal \(meal.debugDescription): check its id")
                 throw ExitCode.usage
@@ -157,7 +157,7 @@ struct SetsCommand: AsyncParsableCommand {
         func run() async throws {
             let editing = try SetEditing(options.location(), set: set, redactor: options.open().redactor)
             let note = CorrectionNote(by: by ?? SavingOptions.userName, why: why)
-            let saved = try await editing.undo(id, note)
+            let saved = try await editing.undo(note, of: id)
             if options.json { return Console.print(json: CorrectionText.json([saved], nil), sortedKeys: false) }
             guard case .undo(let target) = saved.content else { return }
             Console.print("took back \(target) by \(saved.id) in eval-sets/\(set)/\(CorrectionLog.fileName)")
@@ -195,17 +195,10 @@ struct SavingOptions: ParsableArguments {
         CorrectionNote(by: by ?? Self.userName, why: why, saw: Array((saw + seen).unique().prefix(100)))
     }
 
-    /// Of the runs named, else of the newest that can be read.
-    func preview(of project: LoadedProject, _ set: String, console: Console) throws -> CorrectionPreview {
-        if !runs.isEmpty { return try project.correctionPreview(on: runs, in: set) }
-        var usable: [String] = []
-        for run in try project.runs(about: set).map(\.name) where usable.count < 3 {
-            do {
-                _ = try project.correctionPreview(on: [run], in: set)
-                usable.append(run)
-            } catch { console.note(CleanText.whole("left out of the effect: \(error)")) }
-        }
-        return try project.correctionPreview(on: usable, in: set)
+    /// Of the runs named, else of the newest three.
+    func preview(of project: LoadedProject, _ set: String) throws -> CorrectionPreview {
+        runs.isEmpty
+            ? try project.correctionPreview(onNewest: 3, in: set) : try project.correctionPreview(on: runs, in: set)
     }
 
     /// Shows the effect and asks, unless `--yes` is given.
