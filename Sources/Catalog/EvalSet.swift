@@ -26,4 +26,9 @@ extension EvalSet {
     package init(name: String, folder: String, meals: [Meal]) {
         (self.name, self.folder, self.meals) = (name, folder, meals)
     }
+
+    /// What a person can change of a meal, as it is now; nil if the set has no such meal.
+    package func state(of meal: String) -> TruthState? {
+        meals.first { $0.id == meal }.map { TruthState(truth: $0.truth, mark: corrections.marks[meal]) }
+    }
 }

@@ -222,6 +222,47 @@ import Testing
         #expect(diagnostics.count == 1 && !diagnostics[0].message.contains("\u{1b}"), "\(diagnostics)")
     }
 
+    @Test func `bytes that nobody would write are read or refused, and no truth becomes impossible`() throws {
+        var numbers = SeededNumbers(seed: 29)
+        let first = Self.line("m1", "energy_kcal", "100", "120", more: #","saw":["a"]"#)
+        let lines = [
+            first, Self.undo(first, second: 1), Self.line("m1", "foods.1.grams", "150", "160"),
+            Self.line("m2", "foods", "null", #"[{"name":"soup","grams":300}]"#),
+            Self.line("m2", "energy_kcal_range", "null", "[1,2]"), Self.line("m3", "mark", "null", #""ambiguous""#)
+        ]
+        let good = Array((lines.joined(separator: "\n") + "\n").utf8)
+        let meals = try #require(load().set?.meals)
+        let pieces = [#"1e999"#, "null", #""""#, "[]", "{}", "-0", "\n", "\u{0}", #"\u0000"#, "m1", "undo"].map {
+            Array($0.utf8)
+        }
+        var applied = 0
+        for _ in 0..<4000 {
+            var bytes = good
+            for _ in 0...numbers.next() % 3 {
+                let place = Int(numbers.next() % UInt64(bytes.count))
+                switch numbers.next() % 4 {
+                case 0: bytes[place] = UInt8(truncatingIfNeeded: numbers.next())
+                case 1: bytes.removeSubrange(place..<min(bytes.count, place + Int(numbers.next() % 9)))
+                case 2: bytes.insert(contentsOf: pieces[Int(numbers.next() % UInt64(pieces.count))], at: place)
+                default: bytes = Array(bytes.prefix(max(1, place)))
+                }
+            }
+            let log = CorrectionLog(bytes, set: "s")
+            #expect(log.keptBytes <= bytes.count && log.diagnostics.allSatisfy { $0.line > 0 })
+            let (corrected, history, _) = log.applied(to: meals)
+            #expect(corrected.map(\.id) == meals.map(\.id) && history.entries.count == log.entries.count)
+            applied += history.edited.count
+            for truth in corrected.map(\.truth) {
+                let values =
+                    Nutrient.allCases.compactMap { truth.nutrients[$0] }
+                    + (truth.foods ?? []).compactMap { $0.mass?.value }
+                #expect(values.allSatisfy { (0...100_000).contains($0) })
+                #expect((truth.foods ?? []).allSatisfy { (1...200).contains($0.name.utf8.count) })
+            }
+        }
+        #expect(applied > 2000, "most changes leave something to apply: \(applied)")
+    }
+
     @Test func `names of fields are read as they are written`() throws {
         let names = TruthField.names + ["foods.1.name", "foods.100.grams", "foods.7.derivation"]
         for name in names { #expect(TruthField(name)?.description == name) }

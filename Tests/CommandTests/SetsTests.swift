@@ -108,6 +108,19 @@ struct SetsTests {
         #expect(try correct("m1", "5").status == 65)
     }
 
+    @Test func `a run that cannot be scored is left out of the effect, and hostile names stay words`() throws {
+        for name in ["a", "b", "c"] { try project.simulate(name) }
+        try project.folder.write("garbage\n" + project.text("reports/b/answers.jsonl"), to: "reports/b/answers.jsonl")
+        try project.edit("reports/c/run.json", #""name": "c""#, #""name": "c\u001b[31m<b>""#)
+        let saved = try correct("m0", "412")
+        #expect(saved.status == 0 && saved.output.contains("off by, kcal"), "\(saved)")
+        let left = saved.error.split(separator: "\n").filter { $0.hasPrefix("left out of the effect: ") }
+        #expect(left.count == 2 && left.contains { $0.contains("reports/b/answers.jsonl:1:1") }, "\(saved.error)")
+        #expect(!(saved.output + saved.error).contains("\u{1b}"))
+        let named = try correct("m0", "413", ["--run", "nope"])
+        #expect(named.status == 64 && named.error.contains("there is no run \"nope\"") && lines.count == 1)
+    }
+
     @Test func `killed at any moment, a save loses at most itself`() throws {
         var stream = SeededNumbers(seed: 5)
         var (acknowledged, value, kills) = ([Substring](), 80, 0)

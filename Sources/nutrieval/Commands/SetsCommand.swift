@@ -108,11 +108,10 @@ struct SetsCommand: AsyncParsableCommand {
             guard let field = TruthField(field), let new = CorrectionValue.json(value, for: field) else { return }
             let project = try options.open(out: saving.out)
             let preview = try saving.preview(of: project, set)
-            guard let known = preview.present.meals.first(where: { $0.id == meal }) else {
+            guard let state = preview.present.state(of: meal) else {
                 Console.error("eval-sets/\(set) has no meal \(meal.debugDescription): check its id")
                 throw ExitCode.usage
             }
-            let state = TruthState(truth: known.truth, mark: preview.present.corrections.marks[meal])
             let correction = Correction(
                 meal: meal, field: field, old: state.value(of: field), new: new, provenance: provenance)
             let effect = try preview.effect(of: [correction])
@@ -219,6 +218,8 @@ struct SavingOptions: ParsableArguments {
     func tell(_ saved: [CorrectionEntry], _ effect: CorrectionEffect, in set: String, _ options: ProjectOptions) {
         if options.json { return Console.print(json: CorrectionText.json(saved, effect), sortedKeys: false) }
         Console.print("saved \(saved.map(\.id).joined(separator: ", ")) in eval-sets/\(set)/\(CorrectionLog.fileName)")
-        if let run = effect.runs.first { Console.print("nutrieval score \(run.name)    scores the newest run again") }
+        if let run = effect.runs.first {
+            Console.print("nutrieval score \(CleanText.line(run.name, limit: 100))    scores this run again")
+        }
     }
 }

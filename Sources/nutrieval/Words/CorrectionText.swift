@@ -113,7 +113,7 @@ enum CorrectionText {
         let runs = effect.runs.map { run in
             let simulated = run.isSimulated ? "  SIMULATED: no real model answered" : ""
             let order = run.isOrderChanged ? "The order of the models changes." : "The order of the models stays."
-            return "\nrun \(run.name)\(simulated)\n\(table(run).text)\n\(order)"
+            return "\nrun \(CleanText.line(run.name, limit: 100))\(simulated)\n\(table(run).text)\n\(order)"
         }
         let none = effect.runs.isEmpty ? ["No recorded run asked about this meal."] : []
         return ([title] + runs + none).joined(separator: "\n")
@@ -124,19 +124,24 @@ enum CorrectionText {
             run.variants.contains { $0.errors[nutrient] != nil }
         }
         let hasFoods = run.variants.contains { $0.foods != nil }
-        func arrow(_ change: CorrectionEffect.Change?, _ text: (Double) -> String) -> String {
-            func words(_ value: Double?) -> String { value.map(text) ?? "-" }
+        /// With more decimals if a small change would not show.
+        func arrow(_ change: CorrectionEffect.Change?, _ decimals: Int) -> String {
             guard let change else { return "-" }
-            return change.isNone
-                ? "\(words(change.before)), unchanged" : "\(words(change.before)) → \(words(change.after))"
+            func words(_ value: Double?, _ more: Int = 0) -> String {
+                guard let value else { return "-" }
+                return Format.fixed(value, decimals: (abs(value) < 99.95 ? decimals : decimals - 1) + more)
+            }
+            if change.isNone { return "\(words(change.before)), unchanged" }
+            let more = words(change.before) == words(change.after) ? 2 : 0
+            return "\(words(change.before, more)) → \(words(change.after, more))"
         }
         return Table(
             columns: ["model"]
                 + nutrients.map { $0 == .energy ? "off by, kcal" : "\($0.rawValue), off by, g" }
                 + (hasFoods ? ["foods found (F1)"] : []),
             rows: run.variants.map { variant in
-                [variant.id.description] + nutrients.map { arrow(variant.errors[$0], Format.amount) }
-                    + (hasFoods ? [arrow(variant.foods) { Format.fixed($0, decimals: 2) }] : [])
+                [variant.id.description] + nutrients.map { arrow(variant.errors[$0], 1) }
+                    + (hasFoods ? [arrow(variant.foods, 2)] : [])
             })
     }
 }
