@@ -37,7 +37,8 @@ import Testing
 
     @discardableResult
     private func save(_ corrections: [Correction], by: String = "ann", patience: Double = 10) throws -> [String] {
-        let set = try SetFolder(project: folder.path, name: "s", creating: false, patience: patience)
+        let set = try SetFolder(
+            project: folder.path, name: "s", creating: false, readingMeals: false, patience: patience)
         var count = text.utf8.count
         return try CorrectionSaving(set).save(
             corrections, CorrectionNote(by: by, why: "label", saw: note.saw), now: { Self.time(&count) }
@@ -212,6 +213,19 @@ import Testing
         #expect(failures.withLock { $0 } == [])
         #expect(text.split(separator: "\n").count == 4 * each)
         #expect(try energies().prefix(4).allSatisfy { $0 == Double(100 + each - 1) })
+    }
+
+    @Test func `of a large set only the meals that matter are read, whatever their ids look like`() throws {
+        let lines =
+            (0..<3).map { #"{"photos":["a.jpg"],"id":\#($0),"truth":{"energy_kcal":5}}"# } + ["", "{broken", "7"]
+        try folder.write(lines.joined(separator: "\r\n"), to: "eval-sets/s/meals.jsonl")
+        let set = try SetFolder(project: folder.path, name: "s", creating: false, readingMeals: false)
+        let saved = try CorrectionSaving(set).save([Self.energy("2", 5, 6)], note, now: { "2026-11-21" })
+        #expect(saved.map(\.state) == [.inForce] && set.manifest.meals.isEmpty)
+        let (history, diagnostics) = try CorrectionSaving(set).present()
+        #expect(history.edited == ["2": true] && diagnostics.isEmpty)
+        let absent = error { try CorrectionSaving(set).save([Self.energy("3", 5, 6)], note, now: { "2026-11-21" }) }
+        #expect(absent == .noMeal("3", set: "s"))
     }
 
     @Test func `a set that another process changes is waited for, and then refused`() throws {

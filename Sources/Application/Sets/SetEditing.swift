@@ -71,8 +71,9 @@ package struct SetEditing: Sendable {
     /// Every line of `corrections.jsonl` that can be read, with its state, and all mistakes. Writes nothing.
     package func corrections() async throws -> (history: CorrectionHistory, diagnostics: [Diagnostic]) {
         try await work {
-            let folder = try SetFolder(project: project, name: set, creating: false, writing: false)
-            return try CorrectionSaving(folder).present
+            let folder = try SetFolder(
+                project: project, name: set, creating: false, writing: false, readingMeals: false)
+            return try CorrectionSaving(folder).present()
         }
     }
 
@@ -81,7 +82,8 @@ package struct SetEditing: Sendable {
     ) async throws -> Value {
         try await work {
             let folder = try SetFolder(
-                project: project, name: set, creating: false, writing: !isDryRun, patience: CorrectionSaving.patience)
+                project: project, name: set, creating: false, writing: !isDryRun, readingMeals: false,
+                patience: CorrectionSaving.patience)
             return try withExtendedLifetime(folder) { try body(CorrectionSaving(folder)) }
         }
     }

@@ -35,9 +35,25 @@ package struct CorrectionSaving {
     }
 
     /// The history and every mistake, also of lines that do not fit the meals.
-    package var present: (history: CorrectionHistory, diagnostics: [Diagnostic]) {
-        let applied = log.applied(to: folder.manifest.meals)
+    package func present() throws(ImportError) -> (history: CorrectionHistory, diagnostics: [Diagnostic]) {
+        let applied = log.applied(to: try meals())
         return (applied.history, log.diagnostics + applied.diagnostics)
+    }
+
+    /// The meals that the log names, and those of `others`, without corrections: to read all of a large set takes long.
+    private func meals(and others: [Correction] = []) throws(ImportError) -> [Meal] {
+        let wanted = Set((log.entries.compactMap(\.correction) + others).map(\.meal))
+        guard !wanted.isEmpty else { return [] }
+        var found: [String: Meal] = [:]
+        let lines = try SetFolder.manifestBytes(folder.path).split(separator: 0x0A, omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            let line = Array(line)
+            guard let id = (try? JSON.parse(line))?["id"], let name = id.string ?? id.integer.map(String.init),
+                wanted.contains(name), found[name] == nil
+            else { continue }
+            found[name] = MealLine(line, number: index + 1, file: "meals.jsonl").meal
+        }
+        return Array(found.values)
     }
 
     /// Appends corrections, all or none.
@@ -50,15 +66,16 @@ package struct CorrectionSaving {
         isSecret: ([UInt8]) -> Bool = { _ in false }
     ) throws -> [CorrectionEntry] {
         try requireReadable()
+        let meals = try meals(and: corrections)
         var log = log
         var lines: [[UInt8]] = []
         for correction in corrections {
-            try check(correction, note, log.applied(to: folder.manifest.meals))
+            try check(correction, note, log.applied(to: meals))
             lines.append(
                 try append(to: &log, isSecret) { line(correction, note, at: now()) })
         }
         if !isDryRun { try write(lines) }
-        return Array(log.applied(to: folder.manifest.meals).history.entries.suffix(corrections.count))
+        return Array(log.applied(to: meals).history.entries.suffix(corrections.count))
     }
 
     /// Takes a line back, which may be an undo too.
@@ -69,12 +86,13 @@ package struct CorrectionSaving {
         isSecret: ([UInt8]) -> Bool = { _ in false }
     ) throws -> CorrectionEntry {
         try requireReadable()
-        let before = log.applied(to: folder.manifest.meals)
+        let meals = try meals()
+        let before = log.applied(to: meals)
         let target = try Self.target(id, before.history)
         if case .undone(let by) = target.state { throw CorrectionError.alreadyUndone(target.id, by: by) }
         var log = log
         let line = try append(to: &log, isSecret) { self.line(undoing: target.id, note, at: now()) }
-        let after = log.applied(to: folder.manifest.meals)
+        let after = log.applied(to: meals)
         for (old, new) in zip(before.history.entries, after.history.entries) {
             if case .unused = old.state { continue }
             if case .unused = new.state { throw CorrectionError.needed(target.id, by: new) }
