@@ -200,7 +200,7 @@ let package = Package(
             "Application",
             [
                 "Importing", "Analysis", "Execution", "Reporting", "Scoring", "Catalog", "Transport", "Costs",
-                "Nutrition", "Files"
+                "Statistics", "Nutrition", "JSON", "Files"
             ]),
         .testTarget(
             name: "CommandTests",

@@ -14,8 +14,9 @@ package struct EvalSet: Sendable, Hashable {
     package var caution: String?
     /// Canonical food name → other names.
     package var synonyms: [String: [String]] = [:]
-    /// In the order of `meals.jsonl`.
+    /// In the order of `meals.jsonl`, with the truths of `corrections.jsonl`.
     package var meals: [Meal]
+    package var corrections = CorrectionHistory()
 
     package func path(ofPhoto name: String) -> String { "\(folder)/photos/\(name)" }
 }
@@ -24,5 +25,10 @@ extension EvalSet {
     /// A set without a file.
     package init(name: String, folder: String, meals: [Meal]) {
         (self.name, self.folder, self.meals) = (name, folder, meals)
+    }
+
+    /// What a person can change of a meal, as it is now; nil if the set has no such meal.
+    package func state(of meal: String) -> TruthState? {
+        meals.first { $0.id == meal }.map { TruthState(truth: $0.truth, mark: corrections.marks[meal]) }
     }
 }

@@ -81,6 +81,7 @@ package struct SetInfo: Sendable, Hashable {
     package var photos: Int
     /// Meals by source of their true energy; those without a stated source are left out.
     package var provenance: [Provenance: Int] = [:]
+    package var corrected = CorrectedTruths()
     /// Canonical food name → the set's other names for it.
     package var synonyms: [String: [String]] = [:]
     /// Similarity in [0, 1] from which two food names count as the same.
@@ -92,6 +93,19 @@ package struct SetInfo: Sendable, Hashable {
         self.name = name
         self.meals = meals
         self.photos = photos
+    }
+}
+
+/// Truths that people corrected since the set was made.
+package struct CorrectedTruths: Sendable, Hashable {
+    /// Meals of the run.
+    package var count = 0
+    /// Those among them that somebody corrected after seeing answers to the meal.
+    package var afterAnswers = 0
+
+    package init(count: Int = 0, afterAnswers: Int = 0) {
+        self.count = count
+        self.afterAnswers = afterAnswers
     }
 }
 

@@ -7,7 +7,7 @@ struct HelpTests {
     private static let commands = [
         "run", "estimate", "score", "compare", "route", "tune", "forecast", "bless", "gate", "record", "monitor",
         "canary",
-        "merge", "init", "import", "answers", "add", "remove-meal", "check", "provider",
+        "merge", "init", "import", "answers", "add", "remove-meal", "sets", "check", "provider",
         "list", "show",
         "simulate",
         "doctor"

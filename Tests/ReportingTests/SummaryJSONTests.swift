@@ -38,7 +38,9 @@ import Testing
             #expect(Self.document["run"]?[key] != nil)
         }
         for set in try #require(Self.document["sets"]?.array) {
-            for key in ["name", "meals", "photos", "provenance"] { #expect(set[key] != nil) }
+            for key in [
+                "name", "meals", "photos", "provenance", "corrected_truths", "corrected_after_answers"
+            ] { #expect(set[key] != nil) }
         }
         let rows = try #require(Self.document["variants"]?.array) + (try #require(Self.document["baselines"]?.array))
         #expect(rows.count == 8)

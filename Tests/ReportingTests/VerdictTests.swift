@@ -176,6 +176,21 @@ import Testing
         #expect(Self.verdict(Self.cases[index].change).answer == Self.cases[index].answer, "\(Self.cases[index].name)")
     }
 
+    @Test(arguments: [
+        (CorrectedTruths(), nil),
+        (CorrectedTruths(count: 1), "1 of 12 truths was edited, none after answers had been seen."),
+        (CorrectedTruths(count: 4, afterAnswers: 3), "4 of 12 truths were edited, 3 after answers had been seen.")
+    ])
+    func `edited truths are counted once under how we know`(_ corrected: CorrectedTruths, _ words: String?) {
+        for isScored in [true, false] {
+            let evidence = Self.verdict { report in
+                report.sets[0].corrected = corrected
+                if !isScored { report.scores.variants = [] }
+            }.evidence
+            #expect(evidence.filter { $0.contains("edited") } == (words.map { [$0] } ?? []))
+        }
+    }
+
     // MARK: short enough to be read
 
     private static func sentences(_ verdict: Verdict) -> [String] {

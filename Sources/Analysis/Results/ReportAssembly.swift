@@ -77,6 +77,8 @@ package struct ReportAssembly: Sendable {
         var info = SetInfo(name: set.name, meals: set.meals.count, photos: photos)
         (info.description, info.caution, info.licence) = (set.description, set.caution, set.licence)
         info.provenance = Dictionary(provenance.map { ($0, 1) }, uniquingKeysWith: +)
+        let edited = set.meals.compactMap { set.corrections.edited[$0.id] }
+        info.corrected = CorrectedTruths(count: edited.count, afterAnswers: edited.count { $0 })
         (info.synonyms, info.matchThreshold, info.vectors) = (set.synonyms, settings.matchThreshold, vectors)
         return info
     }

@@ -47,7 +47,7 @@ extension ApplicationError.Kind {
         switch error {
         case let error as ApplicationError: self = error.kind
         case RunFolderError.notFound, RunFolderError.exists, RunFolderError.locked, RunFolderError.namedLikeKey,
-            ImportError.locked, ImportError.absent:
+            ImportError.locked, ImportError.absent, is CorrectionError:
             self = .usage
         case is RunFolderError, is ImportError, TuneError.badRecord, TuneError.badLooks: self = .definitions
         case is RoutingError, is ComparisonError, is MergeError, is TuneError, is ReuseError: self = .usage

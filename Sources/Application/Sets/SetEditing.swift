@@ -1,18 +1,23 @@
-import Catalog
+package import Catalog
 import Dispatch
+package import Execution
 import FoundationEssentials
 package import Importing
-package import Nutrition
 
 /// Changes an eval set, on a thread of its own.
 package struct SetEditing: Sendable {
     private let project: String
     private let set: String
     private let isDryRun: Bool
+    private let redactor: Redactor
 
-    /// - Parameter isDryRun: writes nothing.
+    /// - Parameters:
+    ///   - isDryRun: writes nothing.
+    ///   - redactor: keys that no correction may contain.
     /// - Throws: `ApplicationError` without a config.yaml, or for an invalid set name.
-    package init(_ location: ProjectLocation, set: String, isDryRun: Bool = false) throws(ApplicationError) {
+    package init(
+        _ location: ProjectLocation, set: String, isDryRun: Bool = false, redactor: Redactor = Redactor([])
+    ) throws(ApplicationError) {
         project = try location.root().path
         guard DefinitionPath.isName(set) else {
             throw ApplicationError.usage(
@@ -20,6 +25,7 @@ package struct SetEditing: Sendable {
         }
         self.set = set
         self.isDryRun = isDryRun
+        self.redactor = redactor
     }
 
     /// - Parameter progress: gets the number of photos done and of all, on any thread.
@@ -41,17 +47,50 @@ package struct SetEditing: Sendable {
         }
     }
 
-    /// Replaces a meal's truth; everything else in `meals.jsonl` stays.
-    /// - Returns: the meal as the set now has it.
-    /// - Throws: `ImportError` for an absent meal, an impossible truth, or a file that changed meanwhile; `WriteError`. The
-    ///   file is then unchanged.
+    /// Saves corrections in `corrections.jsonl`, all or none. Runs and reports use them from then on.
+    /// - Returns: the new lines, in order.
+    /// - Throws: `CorrectionError`, such as `.conflict` if a value is no longer the `old` one; `ImportError` for an absent set
+    ///   or an unreadable file; `WriteError`. The file is then unchanged.
     @discardableResult
-    package func correct(meal id: String, truth: Truth) async throws -> Meal {
-        try await work {
-            let folder = try SetFolder(project: project, name: set, creating: false, writing: !isDryRun)
-            return try TruthCorrection.run(id, truth, in: folder, isDryRun: isDryRun)
+    package func correct(_ corrections: [Correction], _ note: CorrectionNote) async throws -> [CorrectionEntry] {
+        try await saving { saving in
+            try saving.save(corrections, note, isDryRun: isDryRun, now: Self.now, isSecret: isSecret)
         }
     }
+
+    /// Takes a correction back by a new line; an undo too, which restores what that took back.
+    /// - Parameter id: nil: the last correction in force.
+    /// - Throws: as `correct`.
+    @discardableResult
+    package func undo(_ note: CorrectionNote, of id: String? = nil) async throws -> CorrectionEntry {
+        try await saving { saving in
+            try saving.undo(id, note, isDryRun: isDryRun, now: Self.now, isSecret: isSecret)
+        }
+    }
+
+    /// Every line of `corrections.jsonl` that can be read, with its state, and all mistakes. Writes nothing.
+    package func corrections() async throws -> (history: CorrectionHistory, diagnostics: [Diagnostic]) {
+        try await work {
+            let folder = try SetFolder(
+                project: project, name: set, creating: false, writing: false, readingMeals: false)
+            return try CorrectionSaving(folder).present()
+        }
+    }
+
+    private func saving<Value: Sendable>(
+        _ body: @escaping @Sendable (CorrectionSaving) throws -> Value
+    ) async throws -> Value {
+        try await work {
+            let folder = try SetFolder(
+                project: project, name: set, creating: false, writing: !isDryRun, readingMeals: false,
+                patience: CorrectionSaving.patience)
+            return try withExtendedLifetime(folder) { try body(CorrectionSaving(folder)) }
+        }
+    }
+
+    @Sendable private static func now() -> String { RunClock.live().now().rfc3339 }
+
+    @Sendable private func isSecret(_ line: [UInt8]) -> Bool { redactor.redacted(line) != line }
 
     /// - Parameters:
     ///   - format: one of `Importers.all`.

@@ -33,12 +33,31 @@ struct EvalSetReader {
         guard let meals = meals("\(folder)/meals.jsonl", photos: photos ? photoFolder(of: folder) : nil) else {
             return nil
         }
-        set.meals = meals.map { meal in
+        set.meals = corrected(meals, of: name, folder, &set.corrections).map { meal in
             var meal = meal
             meal.split = meal.split ?? rule?.split(of: meal)
             return meal
         }
         return set
+    }
+
+    private func corrected(
+        _ meals: [Meal], of set: String, _ folder: String, _ history: inout CorrectionHistory
+    ) -> [Meal] {
+        let file = "\(folder)/\(CorrectionLog.fileName)"
+        let bytes: [UInt8]
+        do throws(ProjectFiles.Failure) {
+            bytes = try files.read(file, limit: CorrectionLog.limit)
+        } catch {
+            if case .absent = error { return meals }
+            diagnostics.note(file, "the file \(error)")
+            return meals
+        }
+        let log = CorrectionLog(bytes, set: set)
+        let applied = log.applied(to: meals)
+        for diagnostic in log.diagnostics + applied.diagnostics { diagnostics.add(diagnostic) }
+        history = applied.history
+        return applied.meals
     }
 
     /// Absolute path of the set's photos; nil, with a report, for a link that the trust file does not name.

@@ -2,7 +2,7 @@ import Catalog
 import Files
 import Hashing
 import JSON
-package import Nutrition
+import Nutrition
 
 /// `meals.jsonl` as lines; unchanged lines keep their exact bytes.
 struct Manifest {
@@ -63,30 +63,6 @@ struct Manifest {
         lines.append(Line(bytes: bytes + [0x0A], meal: meal))
     }
 
-    /// Replaces the truth of a meal, if the file has it. Other lines, the line's other members and its end stay.
-    /// - Throws: `ImportError.badSet` for a truth that would not be read as it is.
-    mutating func correct(_ id: String, _ truth: Truth, file: String) throws(ImportError) {
-        guard let place = places[id] else { return }
-        guard var line = (try? JSON.parse(lines[place].bytes))?.object else {
-            throw .badSet(place: file, reason: "the line of \(id) cannot be read; nothing was changed")
-        }
-        let old = MealLine(lines[place].bytes, number: place + 1, file: file)
-        let end = lines[place].bytes.reversed().prefix { [0x0D, 0x0A].contains($0) }.reversed()
-        var members = line["truth"]?.object ?? JSONObject()
-        let stated = MealWriter.truth(truth)
-        for key in MealWriter.truthKeys { members[key] = stated[key] }
-        line["truth"] = members.isEmpty ? nil : .object(members)
-        let bytes = JSON.object(line).serialized()
-        let new = MealLine(bytes, number: place + 1, file: file)
-        let known = Set(old.diagnostics.map(\.message))
-        let mistake = new.diagnostics.map(\.message).first { !known.contains($0) }
-        guard mistake == nil, let meal = new.meal, meal.truth == truth else {
-            let reason = mistake ?? "the truth cannot be written so that it is read the same"
-            throw .badSet(place: "\(file):\(place + 1)", reason: "\(reason); nothing was changed")
-        }
-        lines[place] = Line(bytes: bytes + end, meal: meal)
-    }
-
     mutating func remove(_ id: String) {
         guard let place = places[id] else { return }
         lines.remove(at: place)
@@ -113,9 +89,6 @@ enum MealWriter {
         return JSON.object(object).serialized()
     }
 
-    /// Every key that `truth` can write.
-    static let truthKeys = ["provenance", "energy_kcal_range", "foods"] + Nutrient.allCases.map(\.key)
-
     static func truth(_ truth: Truth) -> JSONObject {
         var object = JSONObject()
         if let word = truth.provenance[""], truth.provenance.count == 1 {
@@ -130,44 +103,10 @@ enum MealWriter {
         for nutrient in Nutrient.allCases {
             object[nutrient.key] = truth.nutrients[nutrient].map { .number($0) }
             if nutrient == .energy, let range = truth.energyRange {
-                object["energy_kcal_range"] = .array([.number(range.lowerBound), .number(range.upperBound)])
+                object["energy_kcal_range"] = TruthJSON.range(range)
             }
         }
-        object["foods"] = truth.foods.map { foods in
-            .array(
-                foods.map { food in
-                    var object = JSONObject()
-                    object["name"] = .string(food.name)
-                    object["grams"] = food.mass.map { .number($0.value) }
-                    object["derivation"] = food.derivation.map { .string($0) }
-                    return .object(object)
-                })
-        }
+        object["foods"] = truth.foods.map(TruthJSON.foods)
         return object
-    }
-}
-
-package enum TruthCorrection {
-    /// Replaces the truth in a meal's line of `meals.jsonl`. Blocks: call it on a thread of your own.
-    /// - Returns: the meal as the set now has it.
-    /// - Throws: `ImportError.absent` when the set has no such meal; `.badSet` for an impossible truth, or if somebody else
-    ///   changed the file since the folder was opened; `WriteError`. The file is then unchanged.
-    package static func run(
-        _ id: String, _ truth: Truth, in folder: SetFolder, isDryRun: Bool = false
-    ) throws -> Meal {
-        let label = "eval-sets/\(folder.name)"
-        var manifest = folder.manifest
-        try manifest.correct(id, truth, file: "\(label)/meals.jsonl")
-        guard let meal = manifest.meal(id) else {
-            throw ImportError.absent("\(label) has no meal `\(shown(id))`")
-        }
-        if isDryRun { return meal }
-        guard SHA256Digest(of: try SetFolder.manifestBytes(folder.path)) == folder.manifestDigest else {
-            throw ImportError.badSet(
-                place: "\(label)/meals.jsonl", reason: "the file was changed meanwhile; nothing was changed, try again")
-        }
-        try WholeFile.write(manifest.bytes, to: "\(folder.path)/meals.jsonl")
-        try WholeFile.makeNamesDurable(in: folder.path)
-        return meal
     }
 }

@@ -17,7 +17,7 @@ package final class SetFolder {
     /// What opening repaired after an interrupted change; nil if nothing.
     package private(set) var repaired: String?
     let manifest: Manifest
-    /// Digest of `meals.jsonl` on opening; of no bytes when there was none.
+    /// Digest of `meals.jsonl` on opening; of no bytes when there was none, or it was not read.
     let manifestDigest: SHA256Digest
     let hasDescription: Bool
     private let descriptor: Int32
@@ -29,8 +29,13 @@ package final class SetFolder {
     ///   - project: the folder with `config.yaml`.
     ///   - creating: make the folder if it is missing.
     ///   - writing: false for reading only: nothing is made, locked or repaired.
+    ///   - readingMeals: false: `manifest` is empty, for those who need few meals.
+    ///   - patience: how long to wait for another process that changes the set, in seconds.
     /// - Throws: `ImportError.locked`, `.absent`, `.badSet`; `WriteError`.
-    package init(project: String, name: String, creating: Bool = true, writing: Bool = true) throws {
+    package init(
+        project: String, name: String, creating: Bool = true, writing: Bool = true, readingMeals: Bool = true,
+        patience: Double = 0
+    ) throws {
         guard DefinitionPath.isName(name) else {
             throw ImportError.absent(
                 "`\(shown(name))` cannot be a set's name: use letters, digits, `.`, `_` and `-`, at most 100")
@@ -48,10 +53,10 @@ package final class SetFolder {
         // deinit does not run if init throws early, so unlock here.
         do {
             if writing {
-                if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { throw ImportError.locked(set: name) }
+                guard Self.lock(descriptor, patience: patience) else { throw ImportError.locked(set: name) }
                 repaired = try SetChange.recover(path, label: label)
             }
-            let bytes = try Self.manifestBytes(path)
+            let bytes = readingMeals ? try Self.manifestBytes(path) : []
             manifest = try Manifest(bytes, file: "\(label)/meals.jsonl")
             manifestDigest = SHA256Digest(of: bytes)
         } catch {
@@ -68,6 +73,16 @@ package final class SetFolder {
         Self.unlock(descriptor)
     }
 
+    /// False if another process has the lock for that many seconds.
+    private static func lock(_ descriptor: Int32, patience: Double) -> Bool {
+        let start = ContinuousClock.now
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard ContinuousClock.now - start < .seconds(patience) else { return false }
+            usleep(2_000)
+        }
+        return true
+    }
+
     /// Unlocks explicitly: a process being started elsewhere in the program may briefly have a copy of the descriptor, and
     /// with it the lock.
     private static func unlock(_ descriptor: Int32) {
@@ -77,7 +92,7 @@ package final class SetFolder {
     }
 
     /// - Throws: `ImportError.badSet` for an unreadable file, or a link, which a change would replace by a file.
-    static func manifestBytes(_ path: String) throws -> [UInt8] {
+    static func manifestBytes(_ path: String) throws(ImportError) -> [UInt8] {
         guard kind("\(path)/meals.jsonl") != S_IFLNK else {
             throw ImportError.badSet(
                 place: "\(path)/meals.jsonl", reason: "this must be a file and no link; put the file itself there")

@@ -49,7 +49,9 @@ package enum SummaryJSON {
             "name": .string(set.name),
             "meals": .optional(set.meals),
             "photos": .optional(set.photos),
-            "provenance": .counts(set.provenance, over: Provenance.allCases)
+            "provenance": .counts(set.provenance, over: Provenance.allCases),
+            "corrected_truths": .optional(set.corrected.count),
+            "corrected_after_answers": .optional(set.corrected.afterAnswers)
         ]
     }
 

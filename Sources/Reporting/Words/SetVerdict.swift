@@ -28,7 +28,7 @@ private struct SetVerdict {
 
     var verdict: Verdict {
         guard let standing else {
-            return Verdict(answer: nothingScored, basis: size(meanTruth: nil), evidence: silent.evidence)
+            return Verdict(answer: nothingScored, basis: size(meanTruth: nil), evidence: silent.evidence + corrected)
         }
         let (money, caution) = (money(standing), caution(standing))
         // With a caution, the money is one sentence, so that there are three in all.
@@ -264,7 +264,7 @@ private struct SetVerdict {
         [
             [error(standing)], standing.evidence, cheaper(standing), BaselineWords(set, names)?.points ?? [],
             Array(set.variants.lazy.compactMap { heavy($0).map { $0 + "." } }.prefix(8)), silent.evidence,
-            supplied(standing), leftOut(standing), beyondRange, rough(standing), repeats,
+            supplied(standing), leftOut(standing), beyondRange, corrected, rough(standing), repeats,
             set.power.flatMap { PowerWords($0) }?.points ?? []
         ].flatMap { $0 }
     }
@@ -318,6 +318,16 @@ private struct SetVerdict {
         let found = set.ranked.map { (count: $0.score.energy?.beyondRange ?? 0, variant: $0.score.variant) }
         let words = found.filter { $0.count > 0 }.map { "\($0.count) of \(names[$0.variant])" }
         return words.isEmpty ? [] : ["Energies beyond a billion kcal count as a billion: \(Format.list(words))."]
+    }
+
+    /// How far people changed the truths, and what they had seen then.
+    private var corrected: [String] {
+        guard let corrected = set.info?.corrected, corrected.count > 0 else { return [] }
+        let seen = corrected.afterAnswers == 0 ? "none" : "\(corrected.afterAnswers)"
+        let verb = corrected.count == 1 ? "was" : "were"
+        return [
+            "\(corrected.count) of \(Format.count(set.meals.count, "truth")) \(verb) edited, \(seen) after answers had been seen."
+        ]
     }
 
     private func rough(_ standing: Standing) -> [String] {

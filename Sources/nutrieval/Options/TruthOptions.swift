@@ -71,7 +71,7 @@ struct TruthOptions: ParsableArguments {
     }
 
     /// Parses `apple:214.2`; text after the last colon is grams only if it is a number.
-    private static func food(_ text: String) -> TrueFood {
+    static func food(_ text: String) -> TrueFood {
         guard let colon = text.lastIndex(of: ":"), let grams = grams(text[text.index(after: colon)...]) else {
             return TrueFood(name: text)
         }
@@ -83,14 +83,14 @@ struct TruthOptions: ParsableArguments {
     }
 
     /// Whether the text after the last colon is meant as grams but is no number.
-    private static func hasOddGrams(_ text: String) -> Bool {
+    static func hasOddGrams(_ text: String) -> Bool {
         guard let colon = text.lastIndex(of: ":") else { return false }
         let end = text[text.index(after: colon)...]
         guard grams(end) == nil, let first = end.first else { return end.isEmpty }
         return first.isWhitespace || first.isNumber || "+-.,".contains(first)
     }
 
-    private static func range(_ text: String) -> ClosedRange<Double>? {
+    static func range(_ text: String) -> ClosedRange<Double>? {
         let ends = text.split(separator: "-", maxSplits: 1).compactMap { Double($0) }
         guard ends.count == 2, ends.allSatisfy({ (0...100_000).contains($0) }), ends[0] <= ends[1] else { return nil }
         return ends[0]...ends[1]
