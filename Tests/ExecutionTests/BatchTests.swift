@@ -315,6 +315,28 @@ struct BatchTests {
         await server.stop()
     }
 
+    @Test("a batch that the vendor's list never shows is asked again by the resume, and its cost is unknown")
+    func hiddenForEver() async throws {
+        let stage = try Stage("mistral-small", meals: 3)
+        let server = try await stage.server(try #require(FaultProfile.named("batch-cut")))
+        var sessions: [SimulatedBench.Session] = []
+        for _ in 0..<2 {
+            sessions.append(
+                try await stage.session(against: server) { inner, _ in
+                    Meddler(inner, where: Meddler.isList) { response, _ throws(TransportError) in
+                        var response = response
+                        response.body = Array(#"{"data": []}"#.utf8)
+                        return response
+                    }
+                })
+            #expect(try stage.statistics(server).batches == sessions.count)
+        }
+        let batches = try JournalState(reading: stage.bench.run).batches
+        #expect(batches.map { $0.end?.mayBeBilled } == [true, nil], "\(stage.told)")
+        #expect(sessions[1].results.trials.allSatisfy(\.costUnknown))
+        await server.stop()
+    }
+
     @Test(
         "results that are cut short or come late are read again", arguments: ["gpt-4o-mini", "claude-haiku"],
         [true, false])

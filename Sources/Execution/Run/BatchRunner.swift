@@ -170,8 +170,10 @@ struct BatchRunner: Sendable {
             return .active(try accept(active, ticket, isCertain: active.format.marksBatches))
         case .absent:
             plan.tell(
-                "\(active.name): the vendor's list does not show batch \(recorded.id): its requests are asked again")
-            return .notSubmitted(try end(active, RecordedBatch.End(word: "not_submitted")))
+                "\(active.name): the vendor's list does not show batch \(recorded.id): its requests are asked again"
+                    + (recorded.isUnanswered ? ", and it may be on the bill" : ""))
+            return .notSubmitted(
+                try end(active, RecordedBatch.End(word: "not_submitted", mayBeBilled: recorded.isUnanswered)))
         case .unclear(let reason):
             try leave(active, "it is not known whether the vendor has batch \(recorded.id): \(reason)")
             return .left
