@@ -15,6 +15,8 @@ struct AnswerTable {
 
     private var answers: [MealAnswers.Answer] { meal.answers.answers }
     private var foods: [TrueFood] { Array((meal.meal.truth.foods ?? []).prefix(Self.foodsAtMost)) }
+    /// Grams for all if the truth states any, else kcal.
+    private var showsGrams: Bool { foods.contains { $0.mass != nil } }
     private var hasOther: Bool { answers.contains(where: \.invents) }
 
     func write(into html: inout HTML) {
@@ -83,9 +85,11 @@ struct AnswerTable {
         guard let index = answer.foods?.matched[place], let food = answer.trial.foods?[index] else {
             return row.element(.td, text: "named")
         }
+        guard showsGrams else {
+            return row.element(.td, text: food.nutrients[.energy].map { "\(Format.kcal($0)) kcal" } ?? "named")
+        }
         let grams = (food.nutrients.mass ?? food.portion?.grams)?.value
-        let words = grams.map { "\(Format.kcal($0)) g" } ?? food.nutrients[.energy].map { "\(Format.kcal($0)) kcal" }
-        row.element(.td, text: words ?? "named")
+        row.element(.td, text: grams.map { "\(Format.kcal($0)) g" } ?? "named")
     }
 
     /// The signed error as a bar from the middle, capped at ±100 %, and its number.
