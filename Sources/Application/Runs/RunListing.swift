@@ -58,6 +58,7 @@ package final class RunListing: Sendable {
 
     private let project: LoadedProject
     private let known = Mutex<[String: Known]>([:])
+    private let outcomes = Mutex<[String: (stamp: String, outcome: RunOutcome?)]>([:])
 
     package init(_ project: LoadedProject) { self.project = project }
 
@@ -69,7 +70,7 @@ package final class RunListing: Sendable {
         let found = names.filter { !$0.hasPrefix(".") }.pieces(of: 16).concurrentMap { names in
             names.compactMap { name -> (String, Known)? in
                 let folder = RunFolder(url: reports.appending(path: name))
-                guard let (stamp, changed) = Self.stamp(of: folder) else { return nil }
+                guard let (stamp, changed) = Self.stamp(folder.file("run.json")) else { return nil }
                 if let entry = former[name], entry.stamp == stamp { return (name, entry) }
                 return (name, Known(stamp: stamp, entry: Self.entry(folder, name, changed)))
             }
@@ -78,9 +79,8 @@ package final class RunListing: Sendable {
         return found.map(\.1.entry).sorted { ($0.startedAt, $0.name) > ($1.startedAt, $1.name) }
     }
 
-    private static func stamp(of folder: RunFolder) -> (stamp: String, changed: Date)? {
-        let path = folder.file("run.json").path
-        guard let values = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+    private static func stamp(_ file: URL) -> (stamp: String, changed: Date)? {
+        guard let values = try? FileManager.default.attributesOfItem(atPath: file.path) else { return nil }
         let changed = values[.modificationDate] as? Date ?? Date(timeIntervalSince1970: 0)
         return ("\(values[.size] as? UInt64 ?? 0) \(changed.timeIntervalSince1970)", changed)
     }
@@ -100,10 +100,20 @@ package final class RunListing: Sendable {
         }
     }
 
-    /// What the run's `summary.json` says; nil without one, as during a run.
-    package func outcome(of entry: RunEntry) throws(ApplicationError) -> RunOutcome? {
-        guard let summary = RunFolder(url: try project.reports.appending(path: entry.name)).summary else { return nil }
-        return RunOutcome(summary: summary)
+    /// What each run's `summary.json` says; nil without one, as during a run.
+    package func outcomes(of entries: ArraySlice<RunEntry>) throws(ApplicationError) -> [RunOutcome?] {
+        let reports = try project.reports
+        let former = outcomes.withLock { $0 }
+        let found = Array(entries).concurrentMap { entry -> (stamp: String, outcome: RunOutcome?)? in
+            let folder = RunFolder(url: reports.appending(path: entry.name))
+            guard let stamp = Self.stamp(folder.file("summary.json"))?.stamp else { return nil }
+            if let kept = former[entry.name], kept.stamp == stamp { return kept }
+            return (stamp, folder.summary.map(RunOutcome.init(summary:)))
+        }
+        outcomes.withLock { kept in
+            for (entry, outcome) in zip(entries, found) { kept[entry.name] = outcome }
+        }
+        return found.map { $0?.outcome }
     }
 }
 

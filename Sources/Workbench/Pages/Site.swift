@@ -68,7 +68,8 @@ struct Site: Sendable {
             queue.async {
                 continuation.resume(
                     with: Result {
-                        try entries[paging.range].map { RunsPage.Row(entry: $0, outcome: try listing.outcome(of: $0)) }
+                        let shown = entries[paging.range]
+                        return zip(shown, try listing.outcomes(of: shown)).map { RunsPage.Row(entry: $0, outcome: $1) }
                     })
             }
         }

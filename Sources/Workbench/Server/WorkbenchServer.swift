@@ -94,6 +94,8 @@ package final class WorkbenchServer: Sendable {
         case .success:
             guard let admission = admission.withLock({ $0 }) else { throw .alreadyStarted }
             running.withLock { $0 = Running(admission: admission, server: server, task: task, group: group) }
+            // The first page is read while the browser opens.
+            Task { [site] in _ = await site.reply(to: .runs(page: 1)) }
             return Self.address(admission)
         case .failure(let error):
             await task.value
