@@ -62,11 +62,22 @@ let package = Package(
         .executableTarget(
             name: "nutrieval",
             dependencies: [
-                "Application", "Simulator", "Importing", "Reporting", "Analysis", "Execution", "Scoring", "Catalog",
+                "Workbench", "Application", "Simulator", "Importing", "Reporting", "Analysis", "Execution", "Scoring",
+                "Catalog",
                 "Transport", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "Files", "CMemory",
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
             swiftSettings: strict),
+        module(
+            "Workbench",
+            [
+                "Application", "Execution", "Photos", "Reporting", "Scoring", "Sanity", "Nutrition", "Hashing", "Files",
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "Logging", package: "swift-log")
+            ], embedded: ["Assets"]),
         module(
             "Application",
             [
@@ -202,6 +213,8 @@ let package = Package(
                 "Importing", "Analysis", "Execution", "Reporting", "Scoring", "Catalog", "Transport", "Costs",
                 "Statistics", "Nutrition", "JSON", "Files"
             ]),
+        tests(
+            "Workbench", ["Application", "Execution", "Reporting", "Scoring", "Nutrition", "Catalog", "Files"]),
         .testTarget(
             name: "CommandTests",
             dependencies: [

@@ -27,6 +27,19 @@ package struct Catalog: Sendable {
             name, photos: photos)
         return (set, list.sorted)
     }
+
+    /// The absolute path of a set's photo, to show it; nil if it is absent, hidden, or behind a link that the user's own
+    /// trust file does not name.
+    package func path(ofPhoto photo: String, in set: String) -> String? {
+        guard DefinitionPath.isName(set), sets.contains(set) else { return nil }
+        let folder = "\(project)/eval-sets/\(set)/photos"
+        if let plain = try? ProjectFiles.plain("eval-sets/\(set)/photos", in: project) {
+            return try? ProjectFiles.plain(photo, in: plain)
+        }
+        guard let target = ProjectFiles.real(folder), trustedPhotos.contains(where: { ProjectFiles.real($0) == target })
+        else { return nil }
+        return try? ProjectFiles.plain(photo, in: target)
+    }
 }
 
 package struct CatalogResult: Sendable {

@@ -27,8 +27,8 @@ struct Nutrieval: AsyncParsableCommand {
             CommandGroup(
                 name: "Compare",
                 subcommands: [
-                    RunCommand.self, EstimateCommand.self, ShowCommand.self, ScoreCommand.self, CompareCommand.self,
-                    MergeCommand.self
+                    RunCommand.self, EstimateCommand.self, ShowCommand.self, ServeCommand.self, ScoreCommand.self,
+                    CompareCommand.self, MergeCommand.self
                 ]),
             CommandGroup(
                 name: "Improve", subcommands: [TuneCommand.self, RouteCommand.self, ForecastCommand.self]),

@@ -2,14 +2,30 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `scripts/check-report` needs.
-private enum Browser {
+/// What `scripts/check-report` and `scripts/check-workbench` need.
+enum Browser {
     static var isThere: Bool {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
         let isFound = { (name: String) in
             folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
         }
         return isFound("python3") && ["chromium", "chromium-browser", "google-chrome"].contains(where: isFound)
+    }
+}
+
+extension Browser {
+    /// What a script of the repository says, and its status.
+    static func check(_ script: String, _ arguments: [String]) throws -> (words: String, status: Int32) {
+        let process = Process()
+        process.executableURL = TestData.repository.appending(path: "scripts/\(script)")
+        process.arguments = arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let words = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (words, process.terminationStatus)
     }
 }
 
@@ -20,18 +36,8 @@ struct BrowserTests {
 
     init() throws { out = try TemporaryFolder() }
 
-    /// What the script says of those pages, and its status.
     private func check(_ pages: [String]) throws -> (words: String, status: Int32) {
-        let process = Process()
-        process.executableURL = TestData.repository.appending(path: "scripts/check-report")
-        process.arguments = pages
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let words = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (words, process.terminationStatus)
+        try Browser.check("check-report", pages)
     }
 
     private func run(_ arguments: [String]) throws -> String {
@@ -84,9 +90,13 @@ struct BrowserTests {
         #expect(isFound || result.words.contains("axe-core is not installed"), "\(result.words)")
     }
 
+    private func hostileProject() throws -> URL { try HostileProject.write(to: out.url) }
+}
+
+enum HostileProject {
     /// The demo's providers on a set whose names try to become markup, to turn the direction of reading and to be endless.
-    private func hostileProject() throws -> URL {
-        let project = out.url.appending(path: "project")
+    static func write(to folder: URL) throws -> URL {
+        let project = folder.appending(path: "project")
         let set = project.appending(path: "eval-sets/demo")
         let manager = FileManager.default
         try manager.createDirectory(at: set.appending(path: "photos"), withIntermediateDirectories: true)

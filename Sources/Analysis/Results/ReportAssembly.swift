@@ -57,7 +57,8 @@ package struct ReportAssembly: Sendable {
         let robustness = RobustnessScorer(settings: settings, seed: AnalysisSeed.value).score(
             results: results.trials, sets: sets, perturbed: perturbed.filter { $0.perturbation != nil })
         var report = Report(
-            run: info, sets: plan.sets.map(setInfo), scores: scores, meals: meals(asIs, shown),
+            run: info, sets: plan.sets.map { SetInfo($0, settings, vectors) }, scores: scores,
+            meals: meals(asIs, shown),
             remarks: [info.passedCap].compactMap { $0 } + recorded + remarks(results)
                 + AnswerLanguages.remarks(asIs, sets)
                 + [vectors?.remark].compactMap { $0 })
@@ -67,20 +68,6 @@ package struct ReportAssembly: Sendable {
         report.onCall = results.onCall
         report.perturbed = results.trials.filter { $0.variant.perturbation != nil }
         return report
-    }
-
-    private func setInfo(_ planned: PlanSet) -> SetInfo {
-        let set = planned.set
-        let known = set.meals.filter { $0.truth.nutrients.energy != nil }
-        let provenance = known.compactMap { $0.truth.provenance(of: .energy) }
-        let photos = set.meals.reduce(0) { $0 + $1.photos.count }
-        var info = SetInfo(name: set.name, meals: set.meals.count, photos: photos)
-        (info.description, info.caution, info.licence) = (set.description, set.caution, set.licence)
-        info.provenance = Dictionary(provenance.map { ($0, 1) }, uniquingKeysWith: +)
-        let edited = set.meals.compactMap { set.corrections.edited[$0.id] }
-        info.corrected = CorrectedTruths(count: edited.count, afterAnswers: edited.count { $0 })
-        (info.synonyms, info.matchThreshold, info.vectors) = (set.synonyms, settings.matchThreshold, vectors)
-        return info
     }
 
     private func meals(_ results: [TrialResult], _ shown: [String: ShownPhoto]) -> [MealReport] {
@@ -127,6 +114,21 @@ package struct ReportAssembly: Sendable {
             }
         }
         return remarks
+    }
+}
+
+extension SetInfo {
+    init(_ planned: PlanSet, _ settings: ScoringSettings, _ vectors: NameVectors? = nil) {
+        let set = planned.set
+        let known = set.meals.filter { $0.truth.nutrients.energy != nil }
+        let sources = known.compactMap { $0.truth.provenance(of: .energy) }
+        let photos = set.meals.reduce(0) { $0 + $1.photos.count }
+        self.init(name: set.name, meals: set.meals.count, photos: photos)
+        (description, caution, licence) = (set.description, set.caution, set.licence)
+        provenance = Dictionary(sources.map { ($0, 1) }, uniquingKeysWith: +)
+        let edited = set.meals.compactMap { set.corrections.edited[$0.id] }
+        corrected = CorrectedTruths(count: edited.count, afterAnswers: edited.count { $0 })
+        (synonyms, matchThreshold, self.vectors) = (set.synonyms, settings.matchThreshold, vectors)
     }
 }
 

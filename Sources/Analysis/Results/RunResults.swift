@@ -30,12 +30,13 @@ package struct RunResults: Sendable {
     /// - Parameters:
     ///   - pricesAsOf: prices everything as on that day; nil: as on the day it was sent.
     ///   - meal: answers to it keep their text, also in a large run; nil: none.
+    ///   - start: bytes of text that every answer keeps, also in a large run; nil: all of a small run's, else none.
     /// - Throws: `RunFolderError` when the journal cannot be read, or has a line that no run of the plan has written.
     package init(
         reading folder: RunFolder, plan: Plan, sanity: SanityChecker, pricesAsOf: CalendarDate? = nil,
-        format: Int? = nil, textsOf meal: String? = nil
+        format: Int? = nil, textsOf meal: String? = nil, startsOfTexts start: Int? = nil
     ) throws {
-        let keepsTexts = plan.trials.count <= Self.textsAtMost
+        let most = start ?? (plan.trials.count <= Self.textsAtMost ? Int.max : 0)
         let cascades = CascadePlan(plan)
         let variants = cascades.plan.variants.keyed(by: \.id).mapValues { Definition(variant: $0) }
         var audit = JournalAudit(folder.answersPath, of: plan)
@@ -49,8 +50,8 @@ package struct RunResults: Sendable {
             (
                 JournalAudit.Mark(line, at: place), line.trial.variant.provider,
                 variants[line.trial.variant].map { definition in
-                    let keepsText = keepsTexts || line.trial.meal == meal
-                    return ReadLine(line, by: definition, pricesAsOf: pricesAsOf, keepsText: keepsText)
+                    let text = line.trial.meal == meal ? Int.max : most
+                    return ReadLine(line, by: definition, pricesAsOf: pricesAsOf, text: text)
                 }
             )
         } _: { mark, provider, line in
@@ -156,13 +157,14 @@ private enum ReadLine: Sendable {
     /// A line on a job under way or its clean-up.
     case passing
 
-    init(_ line: JournalLine, by definition: Definition, pricesAsOf: CalendarDate?, keepsText: Bool) {
+    /// - Parameter text: bytes of the answer's text to keep.
+    init(_ line: JournalLine, by definition: Definition, pricesAsOf: CalendarDate?, text: Int) {
         switch line {
         case .sent(let sent): self = .sent(expected: sent.expected, reserved: sent.reservation)
         case .skipped(let skipped): self = .skipped(skipped)
         case .accepted, .cleaned: self = .passing
         case .attempt(let attempt):
-            self = .attempt(ReadAttempt(attempt, by: definition, pricesAsOf: pricesAsOf, keepsText: keepsText))
+            self = .attempt(ReadAttempt(attempt, by: definition, pricesAsOf: pricesAsOf, text: text))
         }
     }
 }
@@ -188,7 +190,7 @@ private struct ReadAttempt: Sendable {
     let expected: Double?
 
     init(
-        _ attempt: JournalLine.Attempt, by definition: Definition, pricesAsOf: CalendarDate?, keepsText: Bool
+        _ attempt: JournalLine.Attempt, by definition: Definition, pricesAsOf: CalendarDate?, text most: Int
     ) {
         let sentAt = WallTime(rfc3339: attempt.startedAt) ?? WallTime(seconds: 0)
         (number, isBatch, expected) = (attempt.attempt, attempt.batch != nil, attempt.expected)
@@ -205,7 +207,11 @@ private struct ReadAttempt: Sendable {
         hasLatency = reusedFrom == nil && (attempt.response?.isSuccess == true || attempt.outcome.isLate)
         // Only pricing needs the vendor's usage; a large run would keep thousands.
         reading.rawUsage = nil
-        if !keepsText { reading.text = nil }
+        if most == 0 {
+            reading.text = nil
+        } else if let text = reading.text, text.utf8.count > most {
+            reading.text = String(decoding: text.utf8.prefix(most), as: UTF8.self)
+        }
         self.reading = reading
     }
 }

@@ -1,6 +1,6 @@
 import Analysis
 import Catalog
-import Execution
+package import Execution
 import Hashing
 import JSON
 import Nutrition
@@ -9,7 +9,7 @@ import Scoring
 
 extension RunRecord {
     /// The sets asked about, with the ids of their meals.
-    var sets: [(name: String, meals: [String])] {
+    package var sets: [(name: String, meals: [String])] {
         (plan.json["sets"]?.array ?? []).map { set in
             (set["name"]?.string ?? "?", set["meals"]?.array?.compactMap { $0["id"]?.string } ?? [])
         }

@@ -69,7 +69,8 @@ package struct RunFolder: Sendable {
     /// The summary's note on a passed cap; nil without one. A resume may raise a cap, so the record cannot tell.
     package var passedCap: String? { summary?["run"]?["passed_cap"]?.string }
 
-    private var summary: JSON? {
+    /// What the last scoring wrote; nil without a readable `summary.json`.
+    package var summary: JSON? {
         SmallFile.bytes(at: file("summary.json").path, limit: Self.recordLimit).flatMap {
             try? JSON.parse($0, limits: JSONLimits(bytes: Self.recordLimit))
         }

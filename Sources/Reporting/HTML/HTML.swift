@@ -2,12 +2,14 @@ import Base64
 
 /// An HTML buffer that escapes attributes and text itself. Everything else must be a literal of the program, so no
 /// output can miss its escaping.
-struct HTML: Sendable {
+package struct HTML: Sendable {
     private var output: [UInt8] = []
 
-    var bytes: [UInt8] { output }
+    package init() {}
 
-    mutating func element(
+    package var bytes: [UInt8] { output }
+
+    package mutating func element(
         _ tag: Tag, _ attributes: [Attribute] = [], _ content: (inout HTML) -> Void
     ) {
         open(tag.rawValue, attributes)
@@ -18,19 +20,28 @@ struct HTML: Sendable {
         if tag.endsLine { output.append(UInt8(ascii: "\n")) }
     }
 
-    mutating func element(_ tag: Tag, _ attributes: [Attribute] = [], text: String, limit: Int = 400) {
+    package mutating func element(_ tag: Tag, _ attributes: [Attribute] = [], text: String, limit: Int = 400) {
         element(tag, attributes) { $0.add(text, limit: limit) }
     }
 
     /// Adds an element without content and end tag, such as `meta`.
-    mutating func void(_ tag: VoidTag, _ attributes: [Attribute] = []) { open(tag.rawValue, attributes) }
+    package mutating func void(_ tag: VoidTag, _ attributes: [Attribute] = []) { open(tag.rawValue, attributes) }
 
     /// Adds text from outside: cleaned, cut at `limit` Unicode scalars, escaped.
-    mutating func add(_ words: String, limit: Int = 400) { escape(CleanText.line(words, limit: limit), quotes: false) }
+    package mutating func add(_ words: String, limit: Int = 400) {
+        escape(CleanText.line(words, limit: limit), quotes: false)
+    }
 
     /// Adds the program's own markup unescaped; accepts only literals.
-    mutating func literal(_ markup: StaticString) {
+    package mutating func literal(_ markup: StaticString) {
         markup.withUTF8Buffer { output.append(contentsOf: $0) }
+    }
+
+    /// Adds a script of the page's own server or folder, run after the page is read.
+    package mutating func load(script address: LocalAddress) {
+        literal("<script defer src=\"")
+        escape(address.text, quotes: true)
+        literal("\"></script>\n")
     }
 
     /// Adds the style sheet, which the content-security policy admits by its hash.
@@ -49,6 +60,7 @@ struct HTML: Sendable {
         output.append(contentsOf: "=\"".utf8)
         switch attribute.value {
         case .text(let words): escape(CleanText.line(words, limit: 1000), quotes: true)
+        case .address(let words): escape(words, quotes: true)
         case .word(let word): literal(word)
         case .number(let digits): output.append(contentsOf: digits.utf8)
         case .jpeg(let bytes):
@@ -87,11 +99,12 @@ struct HTML: Sendable {
 }
 
 extension HTML {
-    /// The elements of a report; none runs or loads anything.
-    enum Tag: String, Sendable {
+    /// The elements of a page; none runs or loads anything.
+    package enum Tag: String, Sendable {
         case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, code,
             pre, b, h1, h2, h3, h4, ul, ol, li, table, caption, thead, tbody, tr, th, td, details, summary, figure,
-            figcaption, a, svg, line, rect, circle, text, desc, label, fieldset, legend
+            figcaption, a, svg, line, rect, circle, text, desc, label, fieldset, legend, form, button, dialog, kbd, dl,
+            dt, dd
 
         /// True for elements after which a line break is invisible.
         var endsLine: Bool {
@@ -105,18 +118,27 @@ extension HTML {
         }
     }
 
-    enum VoidTag: String, Sendable {
-        case meta, img, input
+    /// A `link` loads a style sheet of the page's own server or folder.
+    package enum VoidTag: String, Sendable {
+        case meta, img, input, link
     }
 
     /// Attributes that may contain text. Those that load, run or style (`src`, `href`, `style`, `on…`) are excluded.
-    enum Name: String, Sendable {
+    package enum Name: String, Sendable {
         case lang, charset, content, name, id, scope, role, alt, title, viewBox, width, height, x, y, x1, x2, y1, y2,
-            cx, cy, r, type, checked, tabindex
+            cx, cy, r, type, checked, tabindex, value, placeholder, rel, loading, method, autocomplete, hidden
         case httpEquiv = "http-equiv"
         case ariaHidden = "aria-hidden"
         case ariaLabel = "aria-label"
+        case ariaCurrent = "aria-current"
+        case ariaPressed = "aria-pressed"
         case dataLabel = "data-label"
+        case dataKey = "data-key"
+        case dataMeal = "data-meal"
+    }
+
+    package enum AddressName: String, Sendable {
+        case href, src, action
     }
 
     /// A class name that no outside text can be part of.
@@ -129,9 +151,10 @@ extension HTML {
         }
     }
 
-    struct Attribute: Sendable {
+    package struct Attribute: Sendable {
         enum Value: Sendable {
             case text(String)
+            case address(String)
             /// A literal of the program; needs no escaping.
             case word(StaticString)
             /// A number written by the program; needs no escaping.
@@ -142,7 +165,7 @@ extension HTML {
         let name: String
         let value: Value
 
-        init(_ name: Name, _ value: String) {
+        package init(_ name: Name, _ value: String) {
             self.init(name.rawValue, .text(value))
         }
 
@@ -151,7 +174,7 @@ extension HTML {
             self.value = value
         }
 
-        static func `class`(_ name: StaticString) -> Attribute { Attribute("class", .word(name)) }
+        package static func `class`(_ name: StaticString) -> Attribute { Attribute("class", .word(name)) }
 
         /// Classes made of words and numbers of the program.
         static func tags(_ names: [StyleTag]) -> Attribute {
@@ -159,21 +182,26 @@ extension HTML {
         }
 
         /// Lets the keyboard reach a region that scrolls.
-        static let focusable = Attribute(.tabindex, "0")
+        package static let focusable = Attribute(.tabindex, "0")
 
-        static func label(_ text: String) -> Attribute { Attribute(.ariaLabel, text) }
+        package static func label(_ text: String) -> Attribute { Attribute(.ariaLabel, text) }
 
         /// What a cell of a card shows, where the column's heading is out of sight.
-        static func data(_ title: String) -> Attribute { Attribute(.dataLabel, title) }
+        package static func data(_ title: String) -> Attribute { Attribute(.dataLabel, title) }
 
         static func link(to target: Link.Target, from page: Page) -> Attribute {
             Attribute("href", .text(Link.reference(to: target, from: page)))
         }
 
+        /// Where a link leads, a picture or style sheet comes from, or a form is sent to.
+        package static func address(_ name: AddressName, _ address: LocalAddress) -> Attribute {
+            Attribute(name.rawValue, .address(address.text))
+        }
+
         static func jpeg(_ bytes: [UInt8]) -> Attribute { Attribute("src", .jpeg(bytes)) }
 
         /// A coordinate or length of a drawing, to a tenth.
-        static func at(_ name: Name, _ value: Double) -> Attribute {
+        package static func at(_ name: Name, _ value: Double) -> Attribute {
             Attribute(name.rawValue, .number(Format.fixed(value.isFinite ? value : 0, decimals: 1)))
         }
     }

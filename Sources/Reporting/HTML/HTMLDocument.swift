@@ -74,7 +74,10 @@ extension Document {
 }
 
 /// The one style sheet of a page, and the hash that admits only it in the content-security policy.
-struct StyleSheet: Sendable {
+package struct StyleSheet: Sendable {
+    /// The rules that all pages share, UTF-8.
+    package static var common: [UInt8] { PackageResources.report_css }
+
     /// UTF-8, without markup.
     let text: [UInt8]
 

@@ -2,13 +2,13 @@ import Nutrition
 import Scoring
 
 /// Finds correct foods of an answer, with the matcher and threshold of the scores.
-struct FoodDifferences {
+package struct FoodDifferences: Sendable {
     /// The foods of one answer beside the true ones.
-    struct Found {
+    package struct Found: Sendable {
         /// By true food: the index of the answer's food that matches it; nil for a missed one.
-        var matched: [Int?]
+        package var matched: [Int?]
         /// Indices of the answer's foods that match no true one.
-        var invented: [Int]
+        package var invented: [Int]
 
         var isComplete: Bool { invented.isEmpty && matched.allSatisfy { $0 != nil } }
     }

@@ -1,4 +1,4 @@
-import Nutrition
+package import Nutrition
 import Sanity
 import Scoring
 
@@ -175,9 +175,9 @@ struct GalleryHTML {
     }
 }
 
-enum MealWords {
+package enum MealWords {
     /// What a photo shows, for people who cannot see it: `apple, photo 1 of 2 of apple`.
-    static func view(_ meal: Meal, photo: Int) -> String {
+    package static func view(_ meal: Meal, photo: Int) -> String {
         let foods = meal.truth.foods.map { foods in
             foods.isEmpty ? "no food" : Format.list(foods.map { CleanText.line($0.name, limit: 40) })
         }

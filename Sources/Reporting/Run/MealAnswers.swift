@@ -1,29 +1,29 @@
-import Nutrition
+package import Nutrition
 import Sanity
-import Scoring
+package import Scoring
 
 /// What the variants made of one meal: for its tile, its matrix and the filters of the gallery.
-struct MealAnswers {
+package struct MealAnswers: Sendable {
     /// A class, since lists of answers are filtered and sorted often.
-    final class Answer {
-        let trial: TrialResult
+    package final class Answer: Sendable {
+        package let trial: TrialResult
         /// Of its variant.
-        let name: String
+        package let name: String
         /// Place of its variant on the leaderboard; nil if it is not there.
-        let rank: Int?
+        package let rank: Int?
         /// Stated energy, kcal; nil without a usable answer or energy.
-        let energy: Double?
+        package let energy: Double?
         /// Signed error as a share of the truth; nil if either is unknown or the truth is 0.
-        let error: Double?
+        package let error: Double?
         /// By true food, whether the answer has it; nil where that cannot be told.
-        let hasFood: [Bool]?
+        package let hasFood: [Bool]?
         /// Nil for prose and totals.
-        let foods: FoodDifferences.Found?
+        package let foods: FoodDifferences.Found?
 
-        var isFailed: Bool { trial.outcome.kind != .answered }
+        package var isFailed: Bool { trial.outcome.kind != .answered }
         /// Foods missed or invented; empty where that cannot be told.
-        var misses: Bool { hasFood?.contains(false) ?? false }
-        var invents: Bool { foods.map { !$0.invented.isEmpty } ?? false }
+        package var misses: Bool { hasFood?.contains(false) ?? false }
+        package var invents: Bool { foods.map { !$0.invented.isEmpty } ?? false }
         init(
             _ trial: TrialResult, name: String, rank: Int?, energy: Double?, error: Double?, hasFood: [Bool]?,
             foods: FoodDifferences.Found?
@@ -33,20 +33,24 @@ struct MealAnswers {
         }
 
         /// Energy within 20 % and no food missed or invented.
-        var isRight: Bool { error.map { abs($0) <= 0.2 } == true && !misses && !invents }
+        package var isRight: Bool { error.map { abs($0) <= 0.2 } == true && !misses && !invents }
     }
 
-    let report: MealReport
+    package let report: MealReport
     /// True energy, kcal.
-    let truth: Double?
+    package let truth: Double?
     /// In leaderboard order, then by repeat.
-    let answers: [Answer]
+    package let answers: [Answer]
 
     init(_ report: MealReport, _ context: ReportContext, set: Int) {
+        self.init(report, foods: context.foods[set], names: context.names, ranks: context.ranks[set])
+    }
+
+    init(_ report: MealReport, foods: FoodDifferences, names variants: VariantNames, ranks: [VariantID: Int]) {
         self.report = report
         let meal = report.meal
         truth = meal.truth.value(of: .energy)
-        let (foods, ranks, truth) = (context.foods[set], context.ranks[set], truth)
+        let truth = truth
         let trueFoods = meal.truth.foods
         let names = foods.names(of: trueFoods ?? [])
         let similarities = foods.similarities(in: report.trials, to: names)
@@ -54,7 +58,7 @@ struct MealAnswers {
         answers = report.trials.map { trial in
             // Repeats of a variant are adjacent, and this comparison is faster than a look-up.
             if last?.trial.isSameVariant(as: trial) != true {
-                last = (trial, context.names[trial.variant], ranks[trial.variant])
+                last = (trial, variants[trial.variant], ranks[trial.variant])
             }
             let energy = WorstMeals.estimate(of: trial)
             var found: FoodDifferences.Found?
@@ -75,7 +79,7 @@ struct MealAnswers {
     }
 
     /// `truth 1,006 kcal · food table`.
-    var truthWords: String {
+    package var truthWords: String {
         if report.meal.truth.isNoFood { return "no food" }
         guard let truth else { return "truth unknown" }
         let source = report.meal.truth.source.map { " · \($0)" } ?? ""
@@ -83,7 +87,7 @@ struct MealAnswers {
     }
 
     /// How answers were off, in words: `off by -40 % to +88 %, 1 failed`.
-    var errorWords: String {
+    package var errorWords: String {
         let errors = answers.compactMap(\.error)
         let failed = answers.count(where: \.isFailed)
         let range: String? =
@@ -100,7 +104,7 @@ struct MealAnswers {
 
 extension Truth {
     /// Where its energy comes from, for people; nil if the set does not say.
-    var source: String? {
+    package var source: String? {
         switch provenance(of: .energy) {
         case .weighed: "weighed"
         case .label: "label"

@@ -1,6 +1,6 @@
 import Nutrition
 import Sanity
-import Scoring
+package import Scoring
 
 /// An open meal: its photos, and one matrix with the truth on top, a row per answer and a column per true food.
 struct MealMatrixHTML {
@@ -230,8 +230,8 @@ extension MealMatrixHTML {
     }
 }
 
-enum TrialBill {
-    static func words(_ trial: TrialResult) -> String {
+package enum TrialBill {
+    package static func words(_ trial: TrialResult) -> String {
         guard trial.attempts > 0 || trial.reused != nil else { return "nothing was sent" }
         var parts = [trial.cost.map { Format.usd($0.value) } ?? (trial.costUnknown ? "cost unknown" : "no cost")]
         if let failed = trial.failedCost, failed.value > 0 {

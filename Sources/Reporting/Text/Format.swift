@@ -82,9 +82,9 @@ package enum Format {
         return "\(write(interval.value)) [\(bounds[0]), \(bounds[1])]"
     }
 
-    static func hundredths(_ value: Double) -> String { fixed(value, decimals: 2) }
+    package static func hundredths(_ value: Double) -> String { fixed(value, decimals: 2) }
 
-    static func signedPercent(_ share: Double) -> String { (share > 0 ? "+" : "") + percent(share) }
+    package static func signedPercent(_ share: Double) -> String { (share > 0 ? "+" : "") + percent(share) }
 
     /// A share in [0, 1] as whole percent, capped at a million.
     package static func percent(_ share: Double) -> String {
@@ -152,13 +152,13 @@ package enum Format {
         "\(count(number, noun)) \(number == 1 ? "is" : "are")"
     }
 
-    static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+    package static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
     /// The last item of a list that was cut: `2 other variants`; none if nothing was.
     static func more(_ number: Int, _ noun: String) -> [String] { number > 0 ? [count(number, noun)] : [] }
 
     /// `a`, `a and b`, `a, b and c`; above `most` names (at least 2), the rest is counted.
-    static func list(_ names: [String], atMost most: Int = 6) -> String {
+    package static func list(_ names: [String], atMost most: Int = 6) -> String {
         guard names.count <= most else {
             return names.prefix(most - 1).joined(separator: ", ") + " and \(names.count - most + 1) others"
         }

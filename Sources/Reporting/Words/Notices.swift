@@ -1,4 +1,4 @@
-import Nutrition
+package import Nutrition
 package import Scoring
 
 /// Sentences that every output format shows first when they apply.
@@ -84,11 +84,11 @@ extension Block {
     }
 }
 
-enum OutcomeTable {
-    static func title(_ outcome: Outcome) -> String { outcome.rawValue.replacing("_", with: " ") }
+package enum OutcomeTable {
+    package static func title(_ outcome: Outcome) -> String { outcome.rawValue.replacing("_", with: " ") }
 
     /// What an outcome says of the model, in words.
-    static func meaning(_ kind: Outcome.Kind) -> String {
+    package static func meaning(_ kind: Outcome.Kind) -> String {
         switch kind {
         case .answered: "usable answer"
         case .unusable: "unusable answer, scored by the missing policy"

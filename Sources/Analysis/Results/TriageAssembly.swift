@@ -1,0 +1,39 @@
+import Catalog
+package import Execution
+import Nutrition
+package import Reporting
+package import Sanity
+package import Scoring
+
+/// Builds the pages' view of a recorded run. Scores nothing, reads no photo and asks no server.
+package enum TriageAssembly {
+    /// Bytes of each answer that stay in memory.
+    private static let textLimit = 20_000
+
+    /// - Parameters:
+    ///   - plan: the run's, with today's truths.
+    ///   - resumeCommand: finishes the run, as a person can type it.
+    /// - Throws: `RunFolderError` when the journal cannot be read.
+    package static func triage(
+        of folder: RunFolder, record: RunRecord, plan: Plan, sanity: SanityChecker, settings: ScoringSettings,
+        resumeCommand: String
+    ) throws -> RunTriage {
+        let results = try RunResults(
+            reading: folder, plan: plan, sanity: sanity, format: record.format, startsOfTexts: textLimit)
+        var answers = plan.sets.map { $0.set.meals.map { _ in [TrialResult]() } }
+        // Answers to changed requests are no answers to the meal as it is.
+        for (trial, result) in zip(plan.trials, results.trials) where result.variant.perturbation == nil {
+            answers[trial.set][trial.meal].append(result)
+        }
+        let meals = zip(plan.sets, answers).flatMap { planned, answers in
+            zip(planned.set.meals, answers).map { meal, trials in
+                MealReport(
+                    set: planned.set.name, meal: meal, thumbnails: [],
+                    trials: trials.sorted { ($0.variant, $0.repeatIndex) < ($1.variant, $1.repeatIndex) })
+            }
+        }
+        let info = RunInfo(
+            record, plan, pending: results.pending, resumeCommand: resumeCommand, pricedAsOf: nil)
+        return RunTriage(run: info, sets: plan.sets.map { SetInfo($0, settings) }, meals: meals)
+    }
+}

@@ -1,0 +1,172 @@
+import Nutrition
+import Reporting
+import Sanity
+import Scoring
+
+/// Every answer on one meal, the truth on top, and what is behind each.
+struct AnswerTable {
+    let meal: TriagedMeal
+    let variants: [TriagedSet.Variant]
+
+    /// Columns of true foods.
+    private static let foodsAtMost = 6
+    /// Unicode scalars of an answer as received.
+    private static let textLimit = 20_000
+
+    private var answers: [MealAnswers.Answer] { meal.answers.answers }
+    private var foods: [TrueFood] { Array((meal.meal.truth.foods ?? []).prefix(Self.foodsAtMost)) }
+    /// Grams for all if the truth states any, else kcal.
+    private var showsGrams: Bool { foods.contains { $0.mass != nil } }
+    private var hasOther: Bool { answers.contains(where: \.invents) }
+
+    func write(into html: inout HTML) {
+        guard !answers.isEmpty else { return html.element(.p, text: "No variant was asked about this meal.") }
+        let name = "Answers to \(CleanText.line(meal.meal.id, limit: 60))"
+        html.element(
+            .div, [.class("scroll"), .focusable, HTML.Attribute(.role, "region"), .label(name)]
+        ) { html in
+            html.element(.table, [.class("matrix")]) { table in
+                table.element(.thead) { head in
+                    head.element(.tr) { row in
+                        let titles = ["model", "kcal", "error"] + foods.map(\.name) + (hasOther ? ["also named"] : [])
+                        for title in titles {
+                            row.element(.th, [HTML.Attribute(.scope, "col")], text: title, limit: 40)
+                        }
+                    }
+                }
+                table.element(.tbody) { body in
+                    truth(into: &body)
+                    for answer in answers { row(answer, into: &body) }
+                }
+            }
+        }
+        findings(into: &html)
+        html.element(.h2, text: "What is behind each answer?")
+        for answer in answers { details(answer, into: &html) }
+    }
+
+    private func truth(into body: inout HTML) {
+        body.element(.tr, [.class("truth")]) { row in
+            row.element(.th, [HTML.Attribute(.scope, "row")], text: "Truth")
+            row.element(.td, text: meal.answers.truth.map(Format.kcal) ?? Format.none)
+            row.element(.td, text: meal.meal.truth.source ?? "")
+            for food in foods { row.element(.td, text: food.mass.map { "\(Format.kcal($0.value)) g" } ?? "✓") }
+            if hasOther { row.element(.td) { _ in } }
+        }
+    }
+
+    private func name(_ answer: MealAnswers.Answer) -> String {
+        answer.name + (answer.trial.repeatIndex > 0 ? ", repeat \(answer.trial.repeatIndex + 1)" : "")
+    }
+
+    private func row(_ answer: MealAnswers.Answer, into body: inout HTML) {
+        body.element(.tr, answer.isRight ? [.class("right")] : []) { row in
+            row.element(.th, [HTML.Attribute(.scope, "row")]) { cell in
+                cell.element(.span, [.class("model")], text: name(answer), limit: 80)
+            }
+            guard !answer.isFailed else {
+                row.element(.td, [.class("bad name")], text: OutcomeTable.title(answer.trial.outcome))
+                for _ in 0..<(1 + foods.count + (hasOther ? 1 : 0)) { row.element(.td) { _ in } }
+                return
+            }
+            row.element(.td, text: answer.energy.map(Format.kcal) ?? Format.none)
+            row.element(.td, [.class("error")]) { Self.bar(answer, into: &$0) }
+            for place in foods.indices { food(place, answer, into: &row) }
+            guard hasOther else { return }
+            let listed = answer.trial.foods ?? []
+            let invented = answer.foods?.invented.map { CleanText.line(listed[$0].name, limit: 40) } ?? []
+            row.element(.td, [.class("bad name")], text: Format.list(invented, atMost: 4))
+        }
+    }
+
+    private func food(_ place: Int, _ answer: MealAnswers.Answer, into row: inout HTML) {
+        guard let has = answer.hasFood, place < has.count else { return row.element(.td, text: Format.none) }
+        guard has[place] else { return row.element(.td, [.class("bad")], text: "missed") }
+        guard let index = answer.foods?.matched[place], let food = answer.trial.foods?[index] else {
+            return row.element(.td, text: "named")
+        }
+        guard showsGrams else {
+            return row.element(.td, text: food.nutrients[.energy].map { "\(Format.kcal($0)) kcal" } ?? "named")
+        }
+        let grams = (food.nutrients.mass ?? food.portion?.grams)?.value
+        row.element(.td, text: grams.map { "\(Format.kcal($0)) g" } ?? "named")
+    }
+
+    /// The signed error as a bar from the middle, capped at ±100 %, and its number.
+    private static func bar(_ answer: MealAnswers.Answer, into cell: inout HTML) {
+        guard let error = answer.error else { return cell.add(Format.none) }
+        cell.element(
+            .svg, [HTML.Attribute(.viewBox, "0 0 80 14"), HTML.Attribute(.ariaHidden, "true"), .class("errorbar")]
+        ) { svg in
+            svg.element(.rect, [.class("band"), .at(.x, 32), .at(.y, 0), .at(.width, 16), .at(.height, 14)]) { _ in }
+            let end = 40 * min(abs(error), 1)
+            let tone: HTML.Attribute =
+                answer.isRight ? .class("good") : abs(error) <= 0.5 ? .class("plain") : .class("poor")
+            svg.element(
+                .rect,
+                [tone, .at(.x, error < 0 ? 40 - end : 40), .at(.y, 3), .at(.width, max(end, 1)), .at(.height, 8)]
+            ) { _ in }
+        }
+        cell.element(.span, text: Format.signedPercent(error))
+    }
+
+    // MARK: what is behind it
+
+    private func findings(into html: inout HTML) {
+        let lines = answers.flatMap { answer in
+            answer.trial.findings.prefix(20).map { finding in
+                let severity = finding.severity == .critical ? "critical: " : ""
+                return "\(name(answer)): \(severity)\(CleanText.line(finding.message, limit: 300))"
+            }
+        }
+        guard !lines.isEmpty else { return }
+        html.element(.h2, text: "What do the sanity rules say?")
+        html.element(.ul, [.class("remarks")]) { list in
+            for line in lines.prefix(12) { list.element(.li, text: line, limit: 500) }
+            if lines.count > 12 { list.element(.li, text: "and \(Format.count(lines.count - 12, "more finding"))") }
+        }
+    }
+
+    private func details(_ answer: MealAnswers.Answer, into html: inout HTML) {
+        let trial = answer.trial
+        html.element(.details, [.class("answer")]) { html in
+            html.element(.summary) { line in
+                line.element(.strong, text: name(answer), limit: 80)
+                line.add(" \(summary(answer))")
+            }
+            if let reason = trial.reason { html.element(.p, text: CleanText.line(reason, limit: 400), limit: 400) }
+            if let words = trial.estimate?.description {
+                html.element(.p, text: "“\(CleanText.line(words, limit: 600))”", limit: 620)
+            }
+            html.element(.p, [.class("soft")], text: facts(trial), limit: 400)
+            if let text = trial.text, !text.isEmpty {
+                html.element(
+                    .pre, [.focusable, HTML.Attribute(.role, "region"), .label("As received from \(name(answer))")]
+                ) { pre in
+                    let shown = text.unicodeScalars.prefix(Self.textLimit)
+                    for line in shown.split(whereSeparator: { $0 == "\n" }).prefix(1000) {
+                        pre.element(.span, text: String(line), limit: Self.textLimit)
+                    }
+                    if shown.endIndex < text.unicodeScalars.endIndex { pre.element(.span, text: "…") }
+                }
+            }
+        }
+    }
+
+    private func summary(_ answer: MealAnswers.Answer) -> String {
+        if answer.isFailed { return OutcomeTable.title(answer.trial.outcome) }
+        let foods = (answer.trial.foods ?? []).map { CleanText.line($0.name, limit: 40) }
+        let energy = answer.energy.map { "\(Format.kcal($0)) kcal" } ?? "no energy"
+        return foods.isEmpty ? energy : "\(energy): \(Format.list(foods, atMost: 5))"
+    }
+
+    /// Decision, nutrients, cost and time.
+    private func facts(_ trial: TrialResult) -> String {
+        let axes = Nutrient.allCases.filter { $0 != .energy }.compactMap { axis in
+            trial.scoredTotals?[axis].map { "\(axis.rawValue) \(Format.amount($0)) \(axis.unit)" }
+        }
+        let sure = trial.decisionConfidence.map { "confidence \(Format.hundredths($0))" }
+        let decision = trial.hasEstimate ? trial.decision.rawValue.replacing("_", with: " ") : nil
+        return (axes + [sure, decision, TrialBill.words(trial)].compactMap { $0 }).joined(separator: " · ")
+    }
+}

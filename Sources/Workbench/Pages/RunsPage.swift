@@ -1,0 +1,128 @@
+import Application
+import Reporting
+
+/// The runs of the project, newest first.
+struct RunsPage {
+    /// Runs, or meals, of a page.
+    static let size = 50
+
+    struct Row {
+        let entry: RunEntry
+        /// Nil: not scored yet.
+        let outcome: RunOutcome?
+    }
+
+    let rows: [Row]
+    let paging: Paging
+    let addresses: any Addresses
+
+    private var here: Place { .runs(page: paging.page) }
+
+    func html() -> [UInt8] {
+        let shell = PageShell(
+            title: "Runs", here: here, addresses: addresses, crumbs: [PageShell.Crumb(text: "Runs")])
+        return shell.page { html in
+            html.element(.h1, text: "Which runs are there?")
+            guard paging.count > 0 else {
+                return html.element(.p) { line in
+                    line.add("There are no runs yet. Make one without a key: ")
+                    line.element(.code, text: "nutrieval run --simulate")
+                }
+            }
+            html.element(.p, [.class("soft")], text: "\(Format.count(paging.count, "run")), newest first.")
+            html.element(.ol, [.class("runs")]) { list in
+                for row in rows { list.element(.li, [.class("card")]) { self.row(row, into: &$0) } }
+            }
+            paging.write(into: &html, addresses, from: here) { .runs(page: $0) }
+        }
+    }
+
+    private func row(_ row: Row, into html: inout HTML) {
+        let time = String(row.entry.startedAt.prefix(16)).replacing("T", with: " ")
+        switch row.entry.run {
+        case .failure(let failure):
+            html.element(.h2, text: row.entry.name, limit: 100)
+            html.element(.p, [.class("facts")]) { line in
+                line.element(.span, [.class("chip")], text: "cannot be read")
+                line.add(" \(time) UTC", limit: 40)
+            }
+            html.element(.p, [.class("reason")], text: failure.reason, limit: 600)
+        case .success(let facts):
+            html.element(.h2) { title in
+                addresses.link(
+                    to: .triage(Place.Triage(run: row.entry.name)), from: here, text: row.entry.name, limit: 100,
+                    into: &title)
+            }
+            html.element(.p, [.class("facts")]) { line in
+                if facts.isSimulated { line.element(.strong, [.class("simulated")], text: "SIMULATED") }
+                let sets = facts.sets.map { "\(CleanText.line($0.name, limit: 40)), \(Format.count($0.meals, "meal"))" }
+                let words = ["\(time) UTC", Format.list(sets, atMost: 3), Format.count(facts.variants, "variant")]
+                line.add(" " + words.joined(separator: " · "))
+            }
+            outcome(row.outcome, into: &html)
+        }
+    }
+
+    private func outcome(_ outcome: RunOutcome?, into html: inout HTML) {
+        guard let outcome else {
+            return html.element(.p, [.class("soft")], text: "Not scored yet.")
+        }
+        for leader in outcome.leaders.prefix(4) {
+            let set = outcome.leaders.count > 1 ? "\(CleanText.line(leader.set, limit: 40)): " : ""
+            html.element(.p, [.class("result")], text: set + Self.words(leader), limit: 300)
+        }
+        if outcome.leaders.count > 4 {
+            html.element(.p, [.class("soft")], text: "and \(outcome.leaders.count - 4) more sets")
+        }
+        let facts = [
+            outcome.isComplete ? nil : "not finished",
+            outcome.failed > 0 ? Format.count(outcome.failed, "failed answer") : nil,
+            outcome.cost.map { "cost \(Format.usd($0))" }
+        ].compactMap { $0 }
+        if !facts.isEmpty { html.element(.p, [.class("soft")], text: facts.joined(separator: " · ")) }
+    }
+
+    /// `No winner yet. Lowest of 7: gpt-6-luna, off by 71 kcal a meal.`
+    static func words(_ leader: RunOutcome.Leader) -> String {
+        let name = CleanText.line(leader.name, limit: 60)
+        let error = "off by \(Format.kcal(leader.error)) kcal a meal"
+        if leader.compared == 1 { return "\(name): \(error)." }
+        if leader.isBest { return "Best of \(leader.compared): \(name), \(error)." }
+        return "No winner yet. Lowest of \(leader.compared): \(name), \(error)."
+    }
+}
+
+/// The part of a list that a page shows.
+struct Paging: Sendable, Hashable {
+    let count: Int
+    /// From 1; at most the last.
+    let page: Int
+
+    init(count: Int, page: Int) {
+        self.count = count
+        self.page = min(max(page, 1), Paging.pages(count))
+    }
+
+    var range: Range<Int> { ((page - 1) * RunsPage.size)..<min(page * RunsPage.size, count) }
+
+    static func pages(_ count: Int) -> Int { max(1, (count + RunsPage.size - 1) / RunsPage.size) }
+
+    func write(
+        into html: inout HTML, _ addresses: any Addresses, from here: Place, _ place: (Int) -> Place
+    ) {
+        guard Self.pages(count) > 1 else { return }
+        html.element(.nav, [.class("pager"), .label("Pages")]) { nav in
+            if page > 1 {
+                addresses.link(
+                    to: place(page - 1), from: here, [HTML.Attribute(.rel, "prev")], text: "Previous page", into: &nav)
+            }
+            nav.element(
+                .span, [.class("soft")],
+                text: "\(range.lowerBound + 1) to \(range.upperBound) of \(Format.whole(count))")
+            if page < Self.pages(count) {
+                addresses.link(
+                    to: place(page + 1), from: here, [HTML.Attribute(.rel, "next")], text: "Next page", into: &nav)
+            }
+        }
+    }
+}

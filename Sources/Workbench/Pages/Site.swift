@@ -1,0 +1,123 @@
+import Application
+import Dispatch
+import Execution
+import Reporting
+
+/// What a place answers with.
+enum SiteReply: Sendable {
+    case page(status: Int, [UInt8])
+    case file([UInt8], type: String, isForever: Bool)
+    case nothing
+}
+
+/// The pages of one project. Draws each page anew from the files of the project.
+struct Site: Sendable {
+    let project: LoadedProject
+    let photos: PhotoBook
+    let shelf: RunShelf
+    private let listing: RunListing
+    private let queue = DispatchQueue(label: "nutrieval.workbench.list")
+
+    init(_ project: LoadedProject) throws(ApplicationError) {
+        self.project = project
+        photos = try PhotoBook(project)
+        shelf = RunShelf(project)
+        listing = RunListing(project)
+    }
+
+    /// Never fails: what cannot be shown gets a page that says why.
+    func reply(to place: Place) async -> SiteReply {
+        let addresses = ServedAddresses()
+        do {
+            switch place {
+            case .style: return .file(Assets.style, type: "text/css; charset=utf-8", isForever: false)
+            case .script: return .file(Assets.script, type: "text/javascript; charset=utf-8", isForever: false)
+            case .icon: return .file(Assets.icon, type: "image/svg+xml", isForever: false)
+            case .photo(let name):
+                guard let bytes = await photos.bytes(of: name) else { return .nothing }
+                return .file(bytes, type: "image/jpeg", isForever: true)
+            case .runs(let page): return .page(status: 200, redacted(try await runs(page, addresses).html()))
+            case .triage(let triage):
+                guard let run = try await shelf.triage(of: triage.run) else { return missing("run", place) }
+                guard let set = Self.set(triage.set, of: run) else { return missing("set", place) }
+                return .page(status: 200, redacted(TriagePage(run, set, triage, photos, addresses).html()))
+            case .meal(let meal):
+                guard let run = try await shelf.triage(of: meal.run) else { return missing("run", place) }
+                guard let set = Self.set(meal.set, of: run), let page = MealPage(run, set, meal, photos, addresses)
+                else { return missing("meal", place) }
+                return .page(status: 200, redacted(page.html()))
+            }
+        } catch {
+            let message = MessagePage(
+                title: "This run cannot be shown", sentences: Self.sentences(error), place: place)
+            return .page(status: 422, redacted(message.html()))
+        }
+    }
+
+    func entries() async throws -> [RunEntry] {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try listing.entries() }) }
+        }
+    }
+
+    func runs(_ page: Int, _ addresses: any Addresses) async throws -> RunsPage {
+        let entries = try await entries()
+        let paging = Paging(count: entries.count, page: page)
+        let rows = try await withCheckedThrowingContinuation {
+            (continuation: CheckedContinuation<[RunsPage.Row], any Error>) in
+            queue.async {
+                continuation.resume(
+                    with: Result {
+                        let shown = entries[paging.range]
+                        return zip(shown, try listing.outcomes(of: shown)).map { RunsPage.Row(entry: $0, outcome: $1) }
+                    })
+            }
+        }
+        return RunsPage(rows: rows, paging: paging, addresses: addresses)
+    }
+
+    /// The named set; no name: the first.
+    static func set(_ name: String?, of run: RunTriage) -> TriagedSet? {
+        guard let name else { return run.sets.first }
+        return run.sets.first { $0.info.name == name }
+    }
+
+    static func sentences(_ error: any Error) -> [String] {
+        "\(error)".split(separator: "\n").map(String.init)
+    }
+
+    /// Without keys, wherever they come from.
+    func redacted(_ page: [UInt8]) -> [UInt8] { project.redactor.redacted(page) }
+
+    private func missing(_ what: String, _ place: Place) -> SiteReply {
+        let message = MessagePage(
+            title: "There is no such \(what)", sentences: ["It may have been renamed or removed."], place: place)
+        return .page(status: 404, redacted(message.html()))
+    }
+}
+
+/// The style sheet and script of all pages.
+enum Assets {
+    static let style = StyleSheet.common + PackageResources.workbench_css
+    static let script = PackageResources.workbench_js
+    static let icon = PackageResources.icon_svg
+}
+
+/// A page that says why there is no other.
+struct MessagePage {
+    let title: String
+    let sentences: [String]
+    var command: String?
+    let place: Place
+
+    func html() -> [UInt8] {
+        let shell = PageShell(
+            title: title, here: place, addresses: ServedAddresses(),
+            crumbs: [PageShell.Crumb(text: "Runs", place: .runs(page: 1)), PageShell.Crumb(text: title)])
+        return shell.page { html in
+            html.element(.h1, text: title)
+            for sentence in sentences.prefix(20) { html.element(.p, text: sentence, limit: 1000) }
+            if let command { html.element(.p) { $0.element(.code, text: command) } }
+        }
+    }
+}

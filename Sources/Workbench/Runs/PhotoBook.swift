@@ -1,0 +1,64 @@
+import Application
+import FoundationEssentials
+import Hashing
+import Photos
+import Synchronization
+
+/// Names for photos that pages show. A photo has no address before a page of the project's meals gave it one, so no
+/// address can be a path.
+final class PhotoBook: Sendable {
+    enum Size: String, Sendable {
+        case tile, large
+
+        fileprivate var setting: PhotoSetting {
+            switch self {
+            case .tile: PhotoSetting(longestSide: 240, quality: 70, isRough: true)
+            case .large: PhotoSetting(longestSide: 1280, quality: 82)
+            }
+        }
+    }
+
+    private struct Photo {
+        let set: String
+        let file: String
+        let size: Size
+    }
+
+    /// Beyond it names are forgotten; a page that is loaded again gives new ones.
+    private static let most = 200_000
+
+    private let project: LoadedProject
+    private let store: PreparedPhotoStore
+    private let photos = Mutex<[String: Photo]>([:])
+
+    /// - Throws: `ApplicationError` if the reports folder cannot be used.
+    init(_ project: LoadedProject) throws(ApplicationError) {
+        self.project = project
+        store = try project.shownPhotos()
+    }
+
+    /// The name changes with the file; nil for a photo that is absent or may not be read.
+    func name(of file: String, in set: String, _ size: Size) -> String? {
+        guard let path = project.path(ofPhoto: file, in: set),
+            let values = try? FileManager.default.attributesOfItem(atPath: path)
+        else { return nil }
+        let changed = (values[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+        let words = "\(set)\u{0}\(file)\u{0}\(size.rawValue)\u{0}\(values[.size] as? UInt64 ?? 0)\u{0}\(changed)"
+        let name = "\(SHA256Digest(of: words.utf8).hex.prefix(32)).jpg"
+        photos.withLock { photos in
+            if photos.count >= Self.most { photos.removeAll() }
+            photos[name] = Photo(set: set, file: file, size: size)
+        }
+        return name
+    }
+
+    /// A JPEG without metadata; nil for an unknown name, and for a photo that cannot be shown.
+    func bytes(of name: String) async -> [UInt8]? {
+        guard let photo = photos.withLock({ $0[name] }), let path = project.path(ofPhoto: photo.file, in: photo.set)
+        else { return nil }
+        return try? await store.photo(at: path, setting: photo.size.setting).bytes
+    }
+
+    /// All names given so far.
+    var names: [String] { photos.withLock { $0.keys.sorted() } }
+}
