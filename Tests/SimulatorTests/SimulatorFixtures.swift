@@ -123,7 +123,7 @@ struct Asking {
     }
 
     func send(
-        _ body: JSON, repeatIndex: Int? = nil, key: String? = "simulated", timeout: Duration = .seconds(30)
+        _ body: JSON, repeatIndex: Int? = nil, key: String? = "simulated", timeout: Duration = .seconds(300)
     ) async throws -> HTTPResponse {
         let endpoint = server.endpoint(for: definition) ?? ""
         let isGemini = definition.format == .gemini
@@ -140,7 +140,7 @@ struct Asking {
     }
 
     /// Sends a valid request.
-    func ask(photos: [UInt8] = [1], repeatIndex: Int? = nil, timeout: Duration = .seconds(30)) async throws
+    func ask(photos: [UInt8] = [1], repeatIndex: Int? = nil, timeout: Duration = .seconds(300)) async throws
         -> HTTPResponse
     {
         try await send(Fixtures.body(definition.format, photos: photos), repeatIndex: repeatIndex, timeout: timeout)
