@@ -94,6 +94,9 @@ extension Addresses {
 enum KeysHelp {
     private static let keys: [(key: String, does: String)] = [
         ("j", "next meal"), ("k", "previous meal"), ("n", "next meal that this browser has not opened"),
+        ("e", "edit the truth"), ("s", "save what was edited"), ("u", "undo the last change of the meal"),
+        ("a", "mark: the truth is right"), ("m", "mark: model wrong"), ("t", "mark: truth wrong"),
+        ("q", "mark: ambiguous"), ("1–9", "edit, starting from that answer"), ("Esc", "leave a field of the form"),
         ("z", "enlarge the photo"), ("r", "answers as received"), ("/", "search"), ("?", "this help")
     ]
 
