@@ -71,7 +71,8 @@ let package = Package(
         module(
             "Workbench",
             [
-                "Application", "Execution", "Photos", "Importing", "Reporting", "Scoring", "Sanity", "Catalog", "Nutrition",
+                "Application", "Execution", "Photos", "Importing", "Reporting", "Scoring", "Sanity", "Catalog",
+                "Nutrition",
                 "JSON", "Hashing", "Files",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

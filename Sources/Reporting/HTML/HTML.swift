@@ -126,7 +126,8 @@ extension HTML {
     /// Attributes that may contain text. Those that load, run or style (`src`, `href`, `style`, `on…`) are excluded.
     package enum Name: String, Sendable {
         case lang, charset, content, name, id, scope, role, alt, title, viewBox, width, height, x, y, x1, x2, y1, y2,
-            cx, cy, r, type, checked, tabindex, value, placeholder, rel, loading, method, autocomplete, hidden, selected,
+            cx, cy, r, type, checked, tabindex, value, placeholder, rel, loading, method, autocomplete, hidden,
+            selected,
             required, maxlength
         case httpEquiv = "http-equiv"
         case ariaHidden = "aria-hidden"

@@ -46,7 +46,8 @@ struct PageShell {
         }
         page.void(
             .meta, [HTML.Attribute(.name, "viewport"), HTML.Attribute(.content, "width=device-width, initial-scale=1")])
-        page.void(.meta, [HTML.Attribute(.name, "referrer"), HTML.Attribute(.content, "no-referrer")])
+        let referrer = addresses.areFiles ? "no-referrer" : "same-origin"
+        page.void(.meta, [HTML.Attribute(.name, "referrer"), HTML.Attribute(.content, referrer)])
         page.element(.title, text: (isSimulated ? "SIMULATED: " : "") + title, limit: 100)
         if let sheet = addresses.address(of: .style, from: here) {
             page.void(.link, [HTML.Attribute(.rel, "stylesheet"), .address(.href, sheet)])

@@ -211,9 +211,11 @@ private struct PageResponse {
     }
 
     func head(isLast: Bool) -> HTTPResponse {
+        // Referrers stay here; with `no-referrer` a browser would send forms with the origin `null`.
         let fields: [(String, String?)] = [
             ("Content-Type", type), ("Content-Length", String(body.count)), ("Content-Security-Policy", Self.policy),
-            ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),
+            ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
+            ("Referrer-Policy", "same-origin"),
             ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
             ("Cache-Control", isForever ? "private, max-age=31536000, immutable" : "no-store"),
             ("Set-Cookie", cookie), ("Location", location),
