@@ -71,7 +71,9 @@ let package = Package(
         module(
             "Workbench",
             [
-                "Application", "Execution", "Photos", "Reporting", "Scoring", "Sanity", "Nutrition", "Hashing", "Files",
+                "Application", "Execution", "Photos", "Importing", "Reporting", "Scoring", "Sanity", "Catalog",
+                "Nutrition",
+                "JSON", "Hashing", "Files",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),

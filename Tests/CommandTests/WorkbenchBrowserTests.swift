@@ -23,12 +23,12 @@ struct WorkbenchBrowserTests {
         #expect(workbench.end() == 0)
     }
 
-    @Test("shows hostile meals and answers as text, and nothing of them acts")
+    @Test("shows hostile meals and answers as text, nothing of them acts, and a truth is mended by keys alone")
     func hostile() throws {
         let project = try HostileProject.write(to: out.url)
         try run(["--project", project.path])
         let workbench = try ServedProcess(["--project", project.path, "--out", out.path])
-        let result = try Browser.check("check-workbench", [workbench.address, "r"])
+        let result = try Browser.check("check-workbench", ["--edit", workbench.address, "r"])
         #expect(result.status == 0, "\(result.words)")
         #expect(workbench.end() == 0)
     }

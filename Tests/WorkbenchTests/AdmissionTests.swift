@@ -113,7 +113,7 @@ import Testing
                 #expect(!policy.contains("unsafe") && !policy.contains("*"))
                 #expect(response.header("x-content-type-options") == "nosniff")
                 #expect(response.header("cache-control") == "no-store")
-                #expect(response.header("referrer-policy") == "no-referrer")
+                #expect(response.header("referrer-policy") == "same-origin")
                 #expect(!response.text.contains(" style=\"") && !response.text.contains("<style"))
             }
         }

@@ -104,7 +104,7 @@ extension HTML {
         case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, code,
             pre, b, h1, h2, h3, h4, ul, ol, li, table, caption, thead, tbody, tr, th, td, details, summary, figure,
             figcaption, a, svg, line, rect, circle, text, desc, label, fieldset, legend, form, button, dialog, kbd, dl,
-            dt, dd
+            dt, dd, select, option
 
         /// True for elements after which a line break is invisible.
         var endsLine: Bool {
@@ -126,11 +126,14 @@ extension HTML {
     /// Attributes that may contain text. Those that load, run or style (`src`, `href`, `style`, `on…`) are excluded.
     package enum Name: String, Sendable {
         case lang, charset, content, name, id, scope, role, alt, title, viewBox, width, height, x, y, x1, x2, y1, y2,
-            cx, cy, r, type, checked, tabindex, value, placeholder, rel, loading, method, autocomplete, hidden
+            cx, cy, r, type, checked, tabindex, value, placeholder, rel, loading, method, autocomplete, hidden,
+            selected,
+            required, maxlength
         case httpEquiv = "http-equiv"
         case ariaHidden = "aria-hidden"
         case ariaLabel = "aria-label"
         case ariaCurrent = "aria-current"
+        case ariaLive = "aria-live"
         case ariaPressed = "aria-pressed"
         case dataLabel = "data-label"
         case dataKey = "data-key"

@@ -25,10 +25,20 @@ enum Place: Sendable, Hashable {
 
     /// One meal, and the choice whose queue it is part of.
     struct Meal: Sendable, Hashable {
+        /// What a form just did.
+        enum Notice: String, Sendable {
+            case saved, undone, marked
+        }
+
         var run: String
         var set: String
         var meal: String
         var choice = TriageChoice()
+        /// The form that edits the truth is open.
+        var isEditing = false
+        /// The answer whose values the open form proposes, from 1; nil: none.
+        var proposal: Int?
+        var notice: Notice?
     }
 }
 

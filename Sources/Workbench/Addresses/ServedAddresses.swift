@@ -14,7 +14,8 @@ struct ServedAddresses: Addresses {
                 path: ["run", place.run],
                 query: (place.set.map { [("set", $0)] } ?? []) + query(place.choice) + number(place.page))
         case .meal(let place):
-            LocalAddress(path: ["run", place.run, "meal", place.set, place.meal], query: query(place.choice))
+            LocalAddress(
+                path: ["run", place.run, "meal", place.set, place.meal], query: query(place.choice) + query(place))
         case .photo(let name): LocalAddress(path: ["photo", name])
         case .style: LocalAddress(path: ["workbench.css"])
         case .script: LocalAddress(path: ["workbench.js"])
@@ -24,6 +25,13 @@ struct ServedAddresses: Addresses {
 
     private static func number(_ page: Int) -> [(name: String, value: String)] {
         page > 1 ? [("page", String(page))] : []
+    }
+
+    private static func query(_ place: Place.Meal) -> [(name: String, value: String)] {
+        [
+            place.isEditing ? ("edit", "1") : nil, place.proposal.map { ("take", "\($0)") },
+            place.notice.map { ("notice", $0.rawValue) }
+        ].compactMap { $0 }
     }
 
     private static func query(_ choice: TriageChoice) -> [(name: String, value: String)] {
@@ -54,7 +62,11 @@ extension Place {
         case let path where path.count == 2 && path[0] == "run":
             self = .triage(Triage(run: path[1], set: query["set"], choice: TriageChoice(query), page: page))
         case let path where path.count == 5 && path[0] == "run" && path[2] == "meal":
-            self = .meal(Meal(run: path[1], set: path[3], meal: path[4], choice: TriageChoice(query)))
+            self = .meal(
+                Meal(
+                    run: path[1], set: path[3], meal: path[4], choice: TriageChoice(query),
+                    isEditing: query["edit"] == "1", proposal: query["take"].flatMap { Int($0) },
+                    notice: query["notice"].flatMap { Meal.Notice(rawValue: $0) }))
         default: return nil
         }
     }
@@ -63,14 +75,19 @@ extension Place {
     static func query(_ text: Substring) -> [String: String] {
         var values: [String: String] = [:]
         for pair in text.split(separator: "&").prefix(20) {
-            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            // A form writes blanks as plus signs.
-            guard sides.count == 2, let name = decoded(sides[0]),
-                let value = decoded(Substring(sides[1].map { $0 == "+" ? " " : $0 }))
-            else { continue }
-            values[name] = value
+            if let (name, value) = self.pair(pair) { values[name] = value }
         }
         return values
+    }
+
+    /// Name and value of a form's field; nil for broken escapes.
+    static func pair(_ text: Substring) -> (name: String, value: String)? {
+        let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        // A form writes blanks as plus signs.
+        guard sides.count == 2, let name = decoded(sides[0]),
+            let value = decoded(Substring(sides[1].map { $0 == "+" ? " " : $0 }))
+        else { return nil }
+        return (name, value)
     }
 
     /// Percent-decoded; nil for broken escapes and bytes that are no UTF-8.

@@ -58,6 +58,30 @@
     "/": () => document.querySelector("[data-key='/']")?.focus(),
     "?": () => help(),
   };
+  // Links and buttons that change a truth.
+  for (const key of "esuamtq123456789") actions[key] = () => document.querySelector(`[data-key='${key}']`)?.click();
+  const form = document.querySelector("form.edit"), effect = document.getElementById("effect");
+  if (form && effect) {
+    let timer, latest = 0;
+    const taken = new URLSearchParams(location.search).has("take");
+    form.querySelector(taken ? "[name=why]" : "[type=text]").focus();
+    // Escape leaves the field, so that single keys work.
+    form.addEventListener("keydown", (event) => { if (event.key === "Escape") event.target.blur(); });
+    form.addEventListener("input", () => {
+      clearTimeout(timer);
+      timer = setTimeout(async () => {
+        const asked = ++latest, body = new URLSearchParams(new FormData(form));
+        body.set("do", "effect");
+        body.set("part", "1");
+        try {
+          const response = await fetch(form.action, { method: "POST", body });
+          const text = await response.text();
+          // The server escapes all text from outside.
+          if (response.ok && asked === latest) effect.innerHTML = text;
+        } catch { /* The button shows the effect too. */ }
+      }, 400);
+    });
+  }
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !isOn) return;
     if (event.target.closest("input:not([type=checkbox]), textarea, select")) return;

@@ -12,6 +12,8 @@ struct MealPage {
     let position: Int?
     let photos: PhotoBook
     let addresses: any Addresses
+    /// Nil: the truth can only be read.
+    var edit: EditPane?
 
     /// Meals before and after this one that the page lists.
     private static let around = 25
@@ -54,7 +56,7 @@ struct MealPage {
                 AnswerTable(meal: meal, variants: set.variants).write(into: &centre)
             }
             html.element(.section, [.class("truth card"), .label("Truth")]) {
-                TruthPane(meal: meal.meal).write(into: &$0)
+                TruthPane(meal: meal.meal, edit: edit).write(into: &$0)
             }
             html.element(.nav, [.class("neighbours card"), .label("Meals of this list")]) { neighbours(into: &$0) }
         }
@@ -148,6 +150,7 @@ struct MealPage {
 /// The truth of a meal and where it comes from. A correction is made here.
 struct TruthPane {
     let meal: Meal
+    let edit: EditPane?
 
     func write(into html: inout HTML) {
         html.element(.h2, text: "Truth")
@@ -176,6 +179,7 @@ struct TruthPane {
             html.element(
                 .p, [.class("soft")], text: "Note sent with the photos: “\(CleanText.line(notes, limit: 300))”")
         }
+        edit?.write(into: &html)
     }
 
     private func foods(into html: inout HTML) {

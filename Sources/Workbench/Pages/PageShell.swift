@@ -46,7 +46,8 @@ struct PageShell {
         }
         page.void(
             .meta, [HTML.Attribute(.name, "viewport"), HTML.Attribute(.content, "width=device-width, initial-scale=1")])
-        page.void(.meta, [HTML.Attribute(.name, "referrer"), HTML.Attribute(.content, "no-referrer")])
+        let referrer = addresses.areFiles ? "no-referrer" : "same-origin"
+        page.void(.meta, [HTML.Attribute(.name, "referrer"), HTML.Attribute(.content, referrer)])
         page.element(.title, text: (isSimulated ? "SIMULATED: " : "") + title, limit: 100)
         if let sheet = addresses.address(of: .style, from: here) {
             page.void(.link, [HTML.Attribute(.rel, "stylesheet"), .address(.href, sheet)])
@@ -94,6 +95,9 @@ extension Addresses {
 enum KeysHelp {
     private static let keys: [(key: String, does: String)] = [
         ("j", "next meal"), ("k", "previous meal"), ("n", "next meal that this browser has not opened"),
+        ("e", "edit the truth"), ("s", "save what was edited"), ("u", "undo the last change of the meal"),
+        ("a", "mark: the truth is right"), ("m", "mark: model wrong"), ("t", "mark: truth wrong"),
+        ("q", "mark: ambiguous"), ("1–9", "edit, starting from that answer"), ("Esc", "leave a field of the form"),
         ("z", "enlarge the photo"), ("r", "answers as received"), ("/", "search"), ("?", "this help")
     ]
 

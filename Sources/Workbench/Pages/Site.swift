@@ -7,6 +7,8 @@ import Reporting
 enum SiteReply: Sendable {
     case page(status: Int, [UInt8])
     case file([UInt8], type: String, isForever: Bool)
+    /// Another page, and the name to remember; nil: as before.
+    case moved(Place, by: String?)
     case nothing
 }
 
@@ -15,6 +17,7 @@ struct Site: Sendable {
     let project: LoadedProject
     let photos: PhotoBook
     let shelf: RunShelf
+    let desk: TruthDesk
     private let listing: RunListing
     private let queue = DispatchQueue(label: "nutrieval.workbench.list")
 
@@ -22,11 +25,13 @@ struct Site: Sendable {
         self.project = project
         photos = try PhotoBook(project)
         shelf = RunShelf(project)
+        desk = TruthDesk(project)
         listing = RunListing(project)
     }
 
     /// Never fails: what cannot be shown gets a page that says why.
-    func reply(to place: Place) async -> SiteReply {
+    /// - Parameter visit: nil: truths can only be read.
+    func reply(to place: Place, for visit: Visit? = nil) async -> SiteReply {
         let addresses = ServedAddresses()
         do {
             switch place {
@@ -43,8 +48,9 @@ struct Site: Sendable {
                 return .page(status: 200, redacted(TriagePage(run, set, triage, photos, addresses).html()))
             case .meal(let meal):
                 guard let run = try await shelf.triage(of: meal.run) else { return missing("run", place) }
-                guard let set = Self.set(meal.set, of: run), let page = MealPage(run, set, meal, photos, addresses)
+                guard let set = Self.set(meal.set, of: run), var page = MealPage(run, set, meal, photos, addresses)
                 else { return missing("meal", place) }
+                if let visit { await open(&page, for: visit) }
                 return .page(status: 200, redacted(page.html()))
             }
         } catch {
@@ -89,7 +95,7 @@ struct Site: Sendable {
     /// Without keys, wherever they come from.
     func redacted(_ page: [UInt8]) -> [UInt8] { project.redactor.redacted(page) }
 
-    private func missing(_ what: String, _ place: Place) -> SiteReply {
+    func missing(_ what: String, _ place: Place) -> SiteReply {
         let message = MessagePage(
             title: "There is no such \(what)", sentences: ["It may have been renamed or removed."], place: place)
         return .page(status: 404, redacted(message.html()))

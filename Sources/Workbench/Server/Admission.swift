@@ -21,12 +21,16 @@ final class Admission: Sendable {
         case method
         case body
         case target
+        /// A form without its token, or one that no page has.
+        case form
     }
 
     static let openPath = "/open"
 
     let port: Int
     private let session = Admission.secret()
+    /// In every form; without it none is taken.
+    let formToken = Admission.secret()
     private let state = Mutex(Admission.secret())
 
     init(port: Int) { self.port = port }
@@ -42,9 +46,12 @@ final class Admission: Sendable {
             return .refused(.host)
         }
         if let refusal = refusedOrigin(head) { return .refused(refusal) }
-        guard head.method == .get else { return .refused(.method) }
-        guard head.headerFields[.transferEncoding] == nil, ["0", nil].contains(head.headerFields[.contentLength])
+        let isForm = head.method == .post && Self.takesForms(head.path)
+        guard head.method == .get || isForm else { return .refused(.method) }
+        let length = head.headerFields[.contentLength].map { Int($0) ?? .max } ?? (isForm ? .max : 0)
+        guard head.headerFields[.transferEncoding] == nil, (0...(isForm ? FormBody.bytesAtMost : 0)).contains(length)
         else { return .refused(.body) }
+        if isForm, let refusal = refusedForm(head) { return .refused(refusal) }
         guard let target = head.path, target.hasPrefix("/"), !target.hasPrefix("//"), target.utf8.count <= 4096 else {
             return .refused(.target)
         }
@@ -67,6 +74,41 @@ final class Admission: Sendable {
         return nil
     }
 
+    private static func takesForms(_ target: String?) -> Bool {
+        guard let target, case .meal = Place(target: target) else { return false }
+        return true
+    }
+
+    /// A browser names the page's origin with each form; a request without it comes from elsewhere.
+    private func refusedForm(_ head: HTTPRequest) -> Refusal? {
+        let site = HTTPField.Name("Sec-Fetch-Site").flatMap { head.headerFields[$0] }
+        guard site == "same-origin" || !head.headerFields[values: .origin].isEmpty else { return .origin }
+        guard head.headerFields[.contentType]?.hasPrefix("application/x-www-form-urlencoded") == true else {
+            return .form
+        }
+        return nil
+    }
+
+    func isFormToken(_ given: String) -> Bool { Self.areEqual(given, formToken) }
+
+    // MARK: the name of the person
+
+    private var nameCookie: String { "nutrieval-by-\(port)" }
+
+    /// Remembers a name for a year, in hexadecimal.
+    func cookie(remembering name: String) -> String {
+        let digits = name.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return "\(nameCookie)=\(digits); Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000"
+    }
+
+    func visit(_ head: HTTPRequest) -> Visit {
+        let digits = Array((cookies(head).last { $0.name == nameCookie }?.value ?? "").utf8.prefix(200))
+        let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+            UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
+        }
+        return Visit(token: formToken, by: String(validating: bytes, as: UTF8.self))
+    }
+
     private func open(_ given: String?) -> Decision {
         let isRight = state.withLock { token in
             guard let given, Self.areEqual(given, token) else { return false }
@@ -78,9 +120,13 @@ final class Admission: Sendable {
     }
 
     private func hasCookie(_ head: HTTPRequest) -> Bool {
-        head.headerFields[values: .cookie].flatMap { $0.split(separator: ";") }.contains { pair in
+        cookies(head).contains { $0.name == cookieName && Self.areEqual($0.value, session) }
+    }
+
+    private func cookies(_ head: HTTPRequest) -> [(name: String, value: String)] {
+        head.headerFields[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in
             let sides = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
-            return sides.count == 2 && sides[0] == cookieName && Self.areEqual(String(sides[1]), session)
+            return sides.count == 2 ? (String(sides[0]), String(sides[1])) : nil
         }
     }
 

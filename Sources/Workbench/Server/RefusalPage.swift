@@ -4,7 +4,7 @@ extension Admission.Refusal {
     var status: Int {
         switch self {
         case .host: 421
-        case .origin, .cookie, .token: 403
+        case .origin, .cookie, .token, .form: 403
         case .method: 405
         case .body: 413
         case .target: 400
@@ -33,8 +33,14 @@ extension Admission.Refusal {
                     "In a browser that has access, go to the start page."
                 ]
             )
-        case .method: ("Pages are only read", ["Nothing here takes this kind of request."])
-        case .body: ("A request is too large", ["Pages take no data."])
+        case .method: ("Pages are only read", ["Only the page of a meal takes forms, and only to change its truth."])
+        case .body:
+            ("A request is too large", ["A form has at most 64 KB. Shorten it, or use `nutrieval sets correct`."])
+        case .form:
+            (
+                "This form cannot be used",
+                ["nutrieval was started again, or the form is not of this page. Load the meal's page and edit anew."]
+            )
         case .target: ("This address cannot be read", ["Start at the address that nutrieval printed."])
         }
     }

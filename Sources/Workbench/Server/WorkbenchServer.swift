@@ -4,6 +4,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
+import Reporting
 import Synchronization
 
 #if canImport(Glibc)
@@ -65,7 +66,7 @@ package final class WorkbenchServer: Sendable {
         let (bound, report) = AsyncStream.makeStream(of: Result<Int, WorkbenchError>.self)
         let logger = Logger(label: "workbench", factory: { _ in SwiftLogNoOpLogHandler() })
         let channel = HTTP1Channel(
-            responder: { [self] request, writer, channel in try await handle(request.head, writer, channel) },
+            responder: { [self] request, writer, channel in try await handle(request, writer, channel) },
             configuration: HTTP1Channel.Configuration(
                 idleTimeout: idle,
                 httpDecoderConfiguration: .init(
@@ -129,13 +130,14 @@ package final class WorkbenchServer: Sendable {
 
     // MARK: one request
 
-    private func handle(_ head: HTTPRequest, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
+    private func handle(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
+        let head = request.head
         guard let admission = admission.withLock({ $0 }) else { return }
         let response: PageResponse
         var isLast = false
         switch admission.decide(head) {
         case .refused(let refusal):
-            response = PageResponse(status: refusal.status, body: refusal.page)
+            response = .refused(refusal)
             isLast = true
         case .opened(let cookie):
             response = PageResponse(status: 200, body: Admission.Refusal.opened, cookie: cookie)
@@ -145,7 +147,25 @@ package final class WorkbenchServer: Sendable {
                 response = .notFound
                 break
             }
-            switch await site.reply(to: place) {
+            let visit = admission.visit(head)
+            let reply: SiteReply
+            if head.method == .post {
+                guard case .meal(let meal) = place, let body = try await Self.form(request),
+                    admission.isFormToken(body[FormField.token])
+                else {
+                    response = .refused(.form)
+                    isLast = true
+                    break
+                }
+                reply = await site.take(body, of: meal, for: visit)
+            } else {
+                reply = await site.reply(to: place, for: visit)
+            }
+            switch reply {
+            case .moved(let place, let by):
+                response = PageResponse(
+                    status: 303, body: [], cookie: by.map(admission.cookie),
+                    location: ServedAddresses.address(of: place).text)
             case .page(let status, let bytes): response = PageResponse(status: status, body: bytes)
             case .file(let bytes, let type, let isForever):
                 response = PageResponse(status: 200, body: bytes, type: type, isForever: isForever)
@@ -160,15 +180,23 @@ package final class WorkbenchServer: Sendable {
     }
 }
 
+extension WorkbenchServer {
+    /// Nil for a body that no form sends.
+    private static func form(_ request: Request) async throws -> FormBody? {
+        FormBody(Array(try await request.body.collect(upTo: FormBody.bytesAtMost).readableBytesView))
+    }
+}
+
 /// A response with the headers that every one has.
 private struct PageResponse {
     /// Allows what the workbench itself sends, and nothing else.
-    static let policy = PageShell.policy + "; frame-ancestors 'none'"
+    static let policy = PageShell.policy + "; connect-src 'self'; frame-ancestors 'none'"
 
     var status: Int
     var body: [UInt8]
     var type = "text/html; charset=utf-8"
     var cookie: String?
+    var location: String?
     /// Its address changes with its content.
     var isForever = false
 
@@ -178,13 +206,20 @@ private struct PageResponse {
         return PageResponse(status: 404, body: page.html())
     }
 
+    static func refused(_ refusal: Admission.Refusal) -> PageResponse {
+        PageResponse(status: refusal.status, body: refusal.page)
+    }
+
     func head(isLast: Bool) -> HTTPResponse {
+        // Referrers stay here; with `no-referrer` a browser would send forms with the origin `null`.
         let fields: [(String, String?)] = [
             ("Content-Type", type), ("Content-Length", String(body.count)), ("Content-Security-Policy", Self.policy),
-            ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),
+            ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
+            ("Referrer-Policy", "same-origin"),
             ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
             ("Cache-Control", isForever ? "private, max-age=31536000, immutable" : "no-store"),
-            ("Set-Cookie", cookie), ("Connection", isLast ? "close" : nil), ("Allow", status == 405 ? "GET" : nil)
+            ("Set-Cookie", cookie), ("Location", location),
+            ("Connection", isLast ? "close" : nil), ("Allow", status == 405 ? "GET" : nil)
         ]
         var headers = HTTPFields()
         for (name, value) in fields {
