@@ -55,7 +55,7 @@ extension BatchRunner {
             if let trouble, let since = troubledSince, now - since >= Self.silence, !isTold {
                 isTold = true
                 plan.tell(
-                    "\(active.name): the server does not tell how batch \(active.ticket) does (\(trouble)); it is asked "
+                    "\(active.name): the server does not show the state of batch \(active.ticket) (\(trouble)); it is asked "
                         + "again until the deadline")
             }
             if let cancelledAt, now > cancelledAt + min(Self.grace, plan.deadline) { return try await giveUp(active) }
@@ -96,7 +96,7 @@ extension BatchRunner {
         guard active.isCertain else {
             plan.tell(
                 "\(active.name): batch \(active.ticket) \(reason) is not cancelled: only its size and time tell that it is "
-                    + "yours. Cancel it at the vendor if you know it")
+                    + "yours. Cancel it in the vendor's console")
             return false
         }
         let request = active.format.cancel(active.batch, ticket: active.ticket)
