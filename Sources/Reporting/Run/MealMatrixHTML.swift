@@ -14,8 +14,6 @@ struct MealMatrixHTML {
 
     private var meal: Meal { answers.report.meal }
     private var foods: [TrueFood] { Array((meal.truth.foods ?? []).prefix(Self.foodsAtMost)) }
-    /// Grams for all if the truth states any, else kcal.
-    private var showsGrams: Bool { foods.contains { $0.mass != nil } }
 
     func write(into html: inout HTML) {
         let facts = [meal.difficulty?.rawValue, meal.split.map { "\($0.rawValue) half" }, meal.person, meal.day]
@@ -109,45 +107,8 @@ struct MealMatrixHTML {
             guard !answer.isFailed else {
                 return row.element(.td, [.class("bad name")], text: OutcomeTable.title(trial.outcome))
             }
-            row.element(.td, text: answer.energy.map(Format.kcal) ?? Format.none)
-            row.element(.td, [.class("error")]) { Self.bar(answer, into: &$0) }
-            for place in foods.indices { food(place, answer, into: &row) }
-            guard hasOther else { return }
-            let foods = trial.foods ?? []
-            let invented = answer.foods?.invented.map { CleanText.line(foods[$0].name, limit: 40) } ?? []
-            row.element(.td, [.class("bad name")], text: Format.list(invented, atMost: 4))
+            AnswerCells(foods: foods, hasOther: hasOther).write(answer, into: &row)
         }
-    }
-
-    private func food(_ place: Int, _ answer: MealAnswers.Answer, into row: inout HTML) {
-        guard let has = answer.hasFood, place < has.count else { return row.element(.td, text: Format.none) }
-        guard has[place] else { return row.element(.td, [.class("bad")], text: "missed") }
-        guard let index = answer.foods?.matched[place], let food = answer.trial.foods?[index] else {
-            return row.element(.td, text: "named")
-        }
-        guard showsGrams else {
-            return row.element(.td, text: food.nutrients[.energy].map { "\(Format.kcal($0)) kcal" } ?? "named")
-        }
-        guard let grams = (food.nutrients.mass ?? food.portion?.grams)?.value else {
-            return row.element(.td, text: "named")
-        }
-        let isFar = foods[place].mass.map { abs(grams - $0.value) > $0.value / 2 } ?? false
-        row.element(.td, isFar ? [.class("bad")] : [], text: "\(Format.kcal(grams)) g")
-    }
-
-    /// The signed error as a bar from the middle, capped at ±100 %, and its number.
-    private static func bar(_ answer: MealAnswers.Answer, into cell: inout HTML) {
-        guard let error = answer.error else { return cell.add(Format.none) }
-        cell.element(
-            .svg, [HTML.Attribute(.viewBox, "0 0 80 14"), HTML.Attribute(.ariaHidden, "true"), .class("errorbar")]
-        ) { svg in
-            svg.draw(.bar((32, 0), width: 16, height: 14), "band")
-            let end = 40 * min(abs(error), 1)
-            svg.draw(
-                .bar((error < 0 ? 40 - end : 40, 3), width: max(end, 1), height: 8),
-                answer.isRight ? "good" : abs(error) <= 0.5 ? "plain" : "poor")
-        }
-        cell.element(.span, text: Format.signedPercent(error))
     }
 
     // MARK: what is behind it

@@ -15,8 +15,6 @@ struct AnswerTable {
 
     private var answers: [MealAnswers.Answer] { meal.answers.answers }
     private var foods: [TrueFood] { Array((meal.meal.truth.foods ?? []).prefix(Self.foodsAtMost)) }
-    /// Grams for all if the truth states any, else kcal.
-    private var showsGrams: Bool { foods.contains { $0.mass != nil } }
     private var hasOther: Bool { answers.contains(where: \.invents) }
 
     func write(into html: inout HTML) {
@@ -69,45 +67,8 @@ struct AnswerTable {
                 for _ in 0..<(1 + foods.count + (hasOther ? 1 : 0)) { row.element(.td) { _ in } }
                 return
             }
-            row.element(.td, text: answer.energy.map(Format.kcal) ?? Format.none)
-            row.element(.td, [.class("error")]) { Self.bar(answer, into: &$0) }
-            for place in foods.indices { food(place, answer, into: &row) }
-            guard hasOther else { return }
-            let listed = answer.trial.foods ?? []
-            let invented = answer.foods?.invented.map { CleanText.line(listed[$0].name, limit: 40) } ?? []
-            row.element(.td, [.class("bad name")], text: Format.list(invented, atMost: 4))
+            AnswerCells(foods: foods, hasOther: hasOther).write(answer, into: &row)
         }
-    }
-
-    private func food(_ place: Int, _ answer: MealAnswers.Answer, into row: inout HTML) {
-        guard let has = answer.hasFood, place < has.count else { return row.element(.td, text: Format.none) }
-        guard has[place] else { return row.element(.td, [.class("bad")], text: "missed") }
-        guard let index = answer.foods?.matched[place], let food = answer.trial.foods?[index] else {
-            return row.element(.td, text: "named")
-        }
-        guard showsGrams else {
-            return row.element(.td, text: food.nutrients[.energy].map { "\(Format.kcal($0)) kcal" } ?? "named")
-        }
-        let grams = (food.nutrients.mass ?? food.portion?.grams)?.value
-        row.element(.td, text: grams.map { "\(Format.kcal($0)) g" } ?? "named")
-    }
-
-    /// The signed error as a bar from the middle, capped at ±100 %, and its number.
-    private static func bar(_ answer: MealAnswers.Answer, into cell: inout HTML) {
-        guard let error = answer.error else { return cell.add(Format.none) }
-        cell.element(
-            .svg, [HTML.Attribute(.viewBox, "0 0 80 14"), HTML.Attribute(.ariaHidden, "true"), .class("errorbar")]
-        ) { svg in
-            svg.element(.rect, [.class("band"), .at(.x, 32), .at(.y, 0), .at(.width, 16), .at(.height, 14)]) { _ in }
-            let end = 40 * min(abs(error), 1)
-            let tone: HTML.Attribute =
-                answer.isRight ? .class("good") : abs(error) <= 0.5 ? .class("plain") : .class("poor")
-            svg.element(
-                .rect,
-                [tone, .at(.x, error < 0 ? 40 - end : 40), .at(.y, 3), .at(.width, max(end, 1)), .at(.height, 8)]
-            ) { _ in }
-        }
-        cell.element(.span, text: Format.signedPercent(error))
     }
 
     // MARK: what is behind it
