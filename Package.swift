@@ -100,7 +100,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "Logging", package: "swift-log")
-            ]),
+            ], computes: true),
         module(
             "Analysis",
             [

@@ -87,7 +87,7 @@ import Testing
         #expect(below.rest.contains("no more than 0.1 kcal worse"), "never less than nothing")
     }
 
-    @Test(arguments: [(25.0, 0.004), (30, 0.004), (11, 0.05), (11, 0.3)])
+    @Test(arguments: [(25, 0.004), (30, 0.004), (11, 0.05), (11, 0.3)] as [(Double, Double)])
     func `a bound at the margin or a p of 0.05 shows nothing`(upper: Double, p: Double) {
         let verdict = Self.verdict { $0.scores.cheaper = [Self.candidate(upper: upper, p: p)] }
         #expect(!verdict.rest.contains("no more than"))
@@ -158,10 +158,11 @@ import Testing
         #expect(silent.rest.isEmpty)
     }
 
-    @Test(arguments: [
-        (0.00432 / 3, "at a third of the price"), (0.00432 / 4, "at a quarter of the price"),
-        (0.00432 / 49, "at about 1/50 of the price"), (0, "at no cost")
-    ])
+    @Test(
+        arguments: [
+            (0.00432 / 3, "at a third of the price"), (0.00432 / 4, "at a quarter of the price"),
+            (0.00432 / 49, "at about 1/50 of the price"), (0, "at no cost")
+        ] as [(Double, String)])
     func `a price is a share of the best's, on the same meals`(cost: Double, words: String) {
         let text = Self.verdict { report in
             setCost(cost, in: &report)
