@@ -56,9 +56,10 @@ final class TruthDesk: Sendable {
         try await editing(set).correct(corrections, note)
     }
 
-    /// - Throws: as `SetEditing.undo`.
+    /// Takes back the save that the line is part of.
+    /// - Throws: as `SetEditing.undoSave`.
     func undo(_ id: String, in set: String, by: String) async throws {
-        try await editing(set).undo(CorrectionNote(by: by), of: id)
+        try await editing(set).undoSave(with: id, CorrectionNote(by: by))
     }
 
     /// On the answers of one run. Writes nothing; reads the run again only after a change.
@@ -83,8 +84,9 @@ final class TruthDesk: Sendable {
 }
 
 extension CorrectionHistory {
-    /// The last correction of a meal that is in force.
-    func last(of meal: String) -> CorrectionEntry? {
-        entries.last { $0.state == .inForce && $0.correction?.meal == meal }
+    /// The corrections in force of a meal's last save.
+    func last(of meal: String) -> [CorrectionEntry] {
+        let own = entries.filter { $0.state == .inForce && $0.correction?.meal == meal }
+        return own.filter { $0.at == own.last?.at && $0.note.by == own.last?.note.by }
     }
 }
