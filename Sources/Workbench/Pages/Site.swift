@@ -18,15 +18,19 @@ struct Site: Sendable {
     let photos: PhotoBook
     let shelf: RunShelf
     let desk: TruthDesk
+    let renewal: ScoreRenewal
     let setDesk: SetDesk
     private let listing: RunListing
     private let queue = DispatchQueue(label: "nutrieval.workbench.list")
 
-    init(_ project: LoadedProject) throws(ApplicationError) {
+    /// - Parameter renewal: nil: with the usual delay.
+    init(_ project: LoadedProject, renewal: ScoreRenewal? = nil) throws(ApplicationError) {
         self.project = project
         photos = try PhotoBook(project)
         shelf = RunShelf(project)
-        desk = TruthDesk(project)
+        let renewal = renewal ?? ScoreRenewal(project)
+        self.renewal = renewal
+        desk = TruthDesk(project, renewal)
         setDesk = SetDesk(project)
         listing = RunListing(project)
     }
@@ -85,7 +89,7 @@ struct Site: Sendable {
                     })
             }
         }
-        return RunsPage(rows: rows, paging: paging, addresses: addresses)
+        return RunsPage(rows: rows, paging: paging, addresses: addresses, renewal: renewal.status)
     }
 
     /// The named set; no name: the first.

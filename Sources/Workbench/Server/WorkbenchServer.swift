@@ -107,6 +107,7 @@ package final class WorkbenchServer: Sendable {
 
     /// Closes all connections and the port. No effect if the server is not running.
     package func stop() async {
+        site.renewal.stop()
         guard let running = running.withLock({ running in running.take() }) else { return }
         let closing = Task { try? await running.server.shutdownGracefully() }
         let impatience = Task {
