@@ -124,10 +124,12 @@ import Testing
                 try FileManager.default.contentsOfDirectory(atPath: set.appending(path: "photos").path).sorted()
             }
             let text = try String(contentsOf: set.appending(path: "meals.jsonl"), encoding: .utf8)
-            #expect(text.isEmpty || (try photos()).count == 2, "a row without its photos in \(shot.lastPathComponent)")
+            let before = try photos()
+            #expect(text.isEmpty || before.count == 2, "a row without its photos in \(shot.lastPathComponent)")
             let folder = try SetFolder(project: shot.path, name: "s", creating: false)
-            let isWhole = folder.manifest.meals.map(\.id) == ["a1"] && (try photos()) == ["a1-side.jpg", "a1-top.jpg"]
-            let isGone = folder.manifest.meals.isEmpty && (try photos()).isEmpty
+            let (after, ids) = (try photos(), folder.manifest.meals.map(\.id))
+            let isWhole = ids == ["a1"] && after == ["a1-side.jpg", "a1-top.jpg"]
+            let isGone = ids.isEmpty && after.isEmpty
             #expect(isWhole || isGone)
             return isGone
         }
