@@ -1,3 +1,4 @@
+import Nutrition
 import Reporting
 import Testing
 

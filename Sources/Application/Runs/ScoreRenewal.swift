@@ -21,6 +21,8 @@ package final class ScoreRenewal: Sendable {
     private struct State {
         /// When the truths of a set changed first and last.
         var changes: [String: (first: ContinuousClock.Instant, last: ContinuousClock.Instant)] = [:]
+        /// The set whose runs are being looked up.
+        var lookedUp: String?
         var current: String?
         var waiting: [String] = []
         var failed: [String: String] = [:]
@@ -41,7 +43,7 @@ package final class ScoreRenewal: Sendable {
     package var status: Status {
         state.withLock { state in
             var status = Status()
-            status.sets = Set(state.changes.keys)
+            status.sets = Set(state.changes.keys).union([state.lookedUp].compactMap { $0 })
             status.runs = [state.current].compactMap { $0 } + state.waiting
             status.failed = state.failed
             return status
@@ -80,6 +82,7 @@ package final class ScoreRenewal: Sendable {
             if state.isStopped { return .end }
             if let set = due.keys.min() {
                 state.changes[set] = nil
+                state.lookedUp = set
                 return .lookUp(set: set)
             }
             if let run = state.waiting.first {
@@ -113,10 +116,10 @@ package final class ScoreRenewal: Sendable {
 
     /// Runs that were scored before, newest first. One that is at work is scored again.
     private func lookUp(_ set: String) {
-        guard let all = try? project.runs() else { return }
-        let scored = all.filter { $0.isComplete != nil }
+        let scored = ((try? project.runs()) ?? []).filter { $0.isComplete != nil }
         let about = Set(scored.filter { $0.sets.contains(set) }.map(\.name))
         state.withLock { state in
+            state.lookedUp = nil
             let wanted = about.union(state.waiting)
             state.waiting = scored.map(\.name).filter(wanted.contains)
             for name in about { state.failed[name] = nil }
