@@ -150,6 +150,23 @@ import Testing
         #expect(text.hasPrefix(before) && text.split(separator: "\n").count == 5)
     }
 
+    @Test func `all lines of one save are taken back at once, those of other saves stay`() throws {
+        try save([Self.energy("m1", 1, 10)])
+        let fields = [
+            Self.energy("m1", 10, 11), Correction(meal: "m1", field: .nutrient(.fat), old: .null, new: .number(4)),
+            Self.energy("m2", 2, 20)
+        ]
+        let ids = try save(fields)
+        let set = try SetFolder(project: folder.path, name: "s", creating: false)
+        var count = text.utf8.count
+        let undone = try CorrectionSaving(set).undoSave(
+            with: ids[1], CorrectionNote(by: "bob"), now: { Self.time(&count) })
+        #expect(undone.map(\.content) == [.undo(of: ids[1]), .undo(of: ids[0])])
+        #expect(try energies().prefix(2) == [10, 20], "the save before, and the other meal")
+        #expect(text.split(separator: "\n").count == 6)
+        #expect(error { try CorrectionSaving(set).undoSave(with: ids[0], note, now: { Self.time(&count) }) } != nil)
+    }
+
     @Test func `a correction that a later one starts from is not undone before it`() throws {
         let ids = try save([Self.energy("m1", 1, 95)]) + save([Self.energy("m1", 95, 96)])
         let found = error { try undo(ids[0]) }

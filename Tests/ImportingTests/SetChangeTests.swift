@@ -103,6 +103,40 @@ import Testing
         }
     }
 
+    @Test func `a process that ends at any step of a removal leaves the meal whole, or gone`() throws {
+        let fixture = try ImportingFixture()
+        _ = try fixture.take(Self.first)
+        var shots: [URL] = []
+        func remove(_ watch: @escaping SetChange.Watch) throws {
+            let folder = try SetFolder(project: fixture.project, name: "s", creating: false)
+            _ = try MealRemoval.run("a1", from: folder, stamp: try folder.meal("a1").stamp, watch: watch)
+        }
+        try remove { _ in
+            let shot = fixture.folder.url.appending(path: "shot-\(shots.count)")
+            try FileManager.default.createDirectory(
+                at: shot.appending(path: "eval-sets"), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: fixture.set, to: shot.appending(path: "eval-sets/s"))
+            shots.append(shot)
+        }
+        let states = try shots.map { shot in
+            let set = shot.appending(path: "eval-sets/s")
+            func photos() throws -> [String] {
+                try FileManager.default.contentsOfDirectory(atPath: set.appending(path: "photos").path).sorted()
+            }
+            let text = try String(contentsOf: set.appending(path: "meals.jsonl"), encoding: .utf8)
+            let before = try photos()
+            #expect(text.isEmpty || before.count == 2, "a row without its photos in \(shot.lastPathComponent)")
+            let folder = try SetFolder(project: shot.path, name: "s", creating: false)
+            let (after, ids) = (try photos(), folder.manifest.meals.map(\.id))
+            let isWhole = ids == ["a1"] && after == ["a1-side.jpg", "a1-top.jpg"]
+            let isGone = ids.isEmpty && after.isEmpty
+            #expect(isWhole || isGone)
+            return isGone
+        }
+        let turn = try #require(states.firstIndex(of: true))
+        #expect(turn > 0 && states[turn...].allSatisfy { $0 } && states[..<turn].allSatisfy { !$0 })
+    }
+
     @Test func `what somebody else wrote meanwhile is not overwritten`() throws {
         let fixture = try ImportingFixture()
         _ = try fixture.take(Self.first)

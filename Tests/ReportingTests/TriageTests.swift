@@ -31,11 +31,14 @@ import Testing
             trials: answers.map { trial($0.0, id, $0.1, $0.2) })
     }
 
-    private static func set(_ meals: [MealReport]) -> TriagedSet {
+    private static func set(_ meals: [MealReport], reviewed: Set<String> = []) -> TriagedSet {
         let run = RunInfo(
             id: "r", startedAt: "2026-01-01T00:00:00Z", isComplete: true, isSimulated: false, planSHA256: "",
             toolVersion: "1", repeats: 1, seed: 1)
-        return RunTriage(run: run, sets: [SetInfo(name: "s", meals: meals.count, photos: 0)], meals: meals).sets[0]
+        return RunTriage(
+            run: run, sets: [SetInfo(name: "s", meals: meals.count, photos: 0)], meals: meals,
+            reviewed: ["s": reviewed]
+        ).sets[0]
     }
 
     private static let example = set([
@@ -68,6 +71,26 @@ import Testing
     func `a filter shows the meals it means`(filter: TriageFilter, meals: [String]) {
         #expect(Self.shown { $0.filter = filter } == meals)
         #expect(Self.example.counts(TriageChoice())[filter] == meals.count)
+    }
+
+    @Test
+    func `meals that nobody reviewed are a queue, and the next one follows the meal at hand, also a reviewed one`() {
+        let set = Self.set(Self.example.meals.map(\.answers.report), reviewed: ["half", "lost"])
+        func id(_ index: Int?) -> String? { index.map { set.meals[$0].meal.id } }
+        func place(_ id: String) -> Int { set.meals.firstIndex { $0.meal.id == id } ?? -1 }
+        var choice = TriageChoice()
+        let all = set.queue(choice)
+        #expect(all.map { id($0) } == ["half", "apart", "lost", "right", "foods", "unknown"])
+        #expect(set.counts(choice)[.unreviewed] == 4)
+        #expect(id(set.neighbours(at: 1, in: all).unreviewed) == "right")
+        #expect(id(set.neighbours(at: 5, in: all).unreviewed) == "apart", "from the start again")
+        choice.filter = .unreviewed
+        let queue = set.queue(choice)
+        #expect(queue.map { id($0) } == ["apart", "right", "foods", "unknown"])
+        let lost = set.neighbours(of: place("lost"), choice)
+        #expect(id(lost.previous) == "apart" && id(lost.next) == "right" && id(lost.unreviewed) == "right")
+        let half = set.neighbours(of: place("half"), choice)
+        #expect(half.previous == nil && id(half.next) == "apart")
     }
 
     @Test func `with a variant only its answers count, but models are still compared with each other`() {

@@ -1,3 +1,4 @@
+import Nutrition
 import Reporting
 import Testing
 
@@ -15,6 +16,9 @@ import Testing
             .runs(page: 1), .runs(page: 3), .style, .script, .icon, .photo("0a.jpg"),
             .triage(Place.Triage(run: "monday")),
             .triage(Place.Triage(run: "a/b ü", set: "x?y#z", choice: choice, page: 2)),
+            .sets(page: 1), .sets(page: 2), .set(Place.EvalSet(name: "a b")),
+            .set(Place.EvalSet(name: "s", split: .tune, search: "a & ü", page: 3, isDeleted: true)),
+            .addition(set: "s", fields: ["id": "a/b", "name": "ü?.png"]), .removal(set: "s", meal: "m 1/2"),
             .meal(Place.Meal(run: "monday", set: "demo", meal: "salmon/rice 1", choice: choice))
         ]
     }

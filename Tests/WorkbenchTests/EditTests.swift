@@ -73,6 +73,29 @@ import Testing
         }
     }
 
+    @Test func `undo takes back all that one save changed, and reviewed meals leave the queue`() async throws {
+        let project = try await WorkbenchProject.copy()
+        try await OpenWorkbench.run(project) { workbench in
+            let queue = "/run/monday?filter=unreviewed"
+            #expect(try await workbench.get(queue).text.contains("not reviewed · 12"))
+            let form = try await workbench.form(apple)
+            let edits = ["value.energy_kcal": "190", "value.fat_g": "7", "grams.1": "201", "why": "scale"]
+            _ = try await workbench.submit("save", form, edits, to: apple)
+            let list = try await workbench.get(queue).text
+            #expect(list.contains("not reviewed · 11") && !list.contains("data-meal=\"apple\""))
+            #expect(try await workbench.get("/run/monday").text.contains("data-meal=\"apple\" data-reviewed"))
+            let page = try await workbench.get(apple + "?filter=unreviewed").text
+            #expect(page.contains("data-key=\"n\"") && page.contains("Last change: energy_kcal, fat_g and foods"))
+            let id = try #require(page.firstMatch(of: /name="id" value="([0-9a-f]{12})"/)).output.1
+            let undone = try await workbench.post(
+                apple, ["do": "undo", "id": String(id), "token": form.fields["token"] ?? ""])
+            #expect(undone.status == 303 && corrections(project).count == 6, "\(undone.text)")
+            let after = try await workbench.form(apple).fields
+            for field in ["value.energy_kcal", "value.fat_g", "grams.1"] { #expect(after[field] == form.fields[field]) }
+            #expect(try await workbench.get(queue).text.contains("not reviewed · 12"))
+        }
+    }
+
     @Test func `the second window that saves a field is told the present value, by whom, and keeps what was typed`()
         async throws
     {

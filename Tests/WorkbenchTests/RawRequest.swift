@@ -96,8 +96,10 @@ final class RawConnection: Sendable {
 
     deinit { close(descriptor) }
 
-    func write(_ text: String) {
-        let bytes = Array(text.utf8)
+    func write(_ text: String) { write(Array(text.utf8)) }
+
+    /// Up to the first error.
+    func write(_ bytes: [UInt8]) {
         var start = 0
         while start < bytes.count {
             let sent = bytes.withUnsafeBytes { buffer in

@@ -34,6 +34,13 @@ package enum TriageAssembly {
         }
         let info = RunInfo(
             record, plan, pending: results.pending, resumeCommand: resumeCommand, pricedAsOf: nil)
-        return RunTriage(run: info, sets: plan.sets.map { SetInfo($0, settings) }, meals: meals)
+        let reviewed = plan.sets.map { planned in
+            let history = planned.set.corrections
+            let corrected = history.entries.filter { $0.state == .inForce }.compactMap { $0.correction?.meal }
+            return (planned.set.name, Set(corrected).union(history.marks.keys))
+        }
+        return RunTriage(
+            run: info, sets: plan.sets.map { SetInfo($0, settings) }, meals: meals,
+            reviewed: Dictionary(reviewed) { first, _ in first })
     }
 }

@@ -186,6 +186,16 @@ package struct LoadedProject: Sendable {
         return names.first { !FileManager.default.fileExists(atPath: reports.appending(path: $0).path) } ?? base
     }
 
+    /// Whether git keeps the project, or a folder above it.
+    package var isRepository: Bool {
+        var folder = root
+        while folder.path != "/" {
+            if FileManager.default.fileExists(atPath: folder.appending(path: ".git").path) { return true }
+            folder.deleteLastPathComponent()
+        }
+        return false
+    }
+
     /// The project's git commit, read from `.git` without running git; nil if it is no repository.
     var gitCommit: String? {
         let git = root.appending(path: ".git")

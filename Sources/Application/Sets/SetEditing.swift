@@ -40,6 +40,35 @@ package struct SetEditing: Sendable {
         }
     }
 
+    /// Adds a photographed meal, as `take` does.
+    /// - Parameter path: of the photo, absolute.
+    /// - Returns: the meal's id.
+    /// - Throws: `MealRefusal`; `ImportError`, `WriteError`. The set is then unchanged.
+    package func add(_ meal: NewMeal, photo path: String) async throws -> String {
+        try await work {
+            let folder = try SetFolder(
+                project: project, name: set, creating: false, patience: CorrectionSaving.patience)
+            return try withExtendedLifetime(folder) { try MealAdding.run(meal, photo: path, into: folder) }
+        }
+    }
+
+    /// The meal as the files are. Writes nothing.
+    /// - Throws: `ImportError`.
+    package func meal(_ id: String) async throws -> MealOnDisk {
+        try await work { try SetFolder(project: project, name: set, creating: false, writing: false).meal(id) }
+    }
+
+    /// Removes a meal that was shown.
+    /// - Parameter stamp: that of `meal`.
+    /// - Throws: `MealChanged`; `ImportError`, `WriteError`.
+    package func remove(_ id: String, stamp: String) async throws -> ImportReport {
+        try await work {
+            let folder = try SetFolder(
+                project: project, name: set, creating: false, patience: CorrectionSaving.patience)
+            return try withExtendedLifetime(folder) { try MealRemoval.run(id, from: folder, stamp: stamp) }
+        }
+    }
+
     package func remove(_ id: String) async throws -> ImportReport {
         try await work {
             let folder = try SetFolder(project: project, name: set, creating: false, writing: !isDryRun)
@@ -66,6 +95,14 @@ package struct SetEditing: Sendable {
         try await saving { saving in
             try saving.undo(id, note, isDryRun: isDryRun, now: Self.now, isSecret: isSecret)
         }
+    }
+
+    /// Takes back all that one save changed of a meal.
+    /// - Parameter id: of a line of that save.
+    /// - Throws: as `correct`.
+    @discardableResult
+    package func undoSave(with id: String, _ note: CorrectionNote) async throws -> [CorrectionEntry] {
+        try await saving { saving in try saving.undoSave(with: id, note, now: Self.now, isSecret: isSecret) }
     }
 
     /// Every line of `corrections.jsonl` that can be read, with its state, and all mistakes. Writes nothing.

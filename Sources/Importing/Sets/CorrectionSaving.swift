@@ -69,10 +69,11 @@ package struct CorrectionSaving {
         let meals = try meals(and: corrections)
         var log = log
         var lines: [[UInt8]] = []
+        let at = Self.time(after: log, now)
         for correction in corrections {
             try check(correction, note, log.applied(to: meals))
             lines.append(
-                try append(to: &log, isSecret) { line(correction, note, at: now()) })
+                try append(to: &log, isSecret) { isFirst in line(correction, note, at: isFirst ? at : now()) })
         }
         if !isDryRun { try write(lines) }
         return Array(log.applied(to: meals).history.entries.suffix(corrections.count))
@@ -91,7 +92,7 @@ package struct CorrectionSaving {
         let target = try Self.target(id, before.history)
         if case .undone(let by) = target.state { throw CorrectionError.alreadyUndone(target.id, by: by) }
         var log = log
-        let line = try append(to: &log, isSecret) { self.line(undoing: target.id, note, at: now()) }
+        let line = try append(to: &log, isSecret) { _ in self.line(undoing: target.id, note, at: now()) }
         let after = log.applied(to: meals)
         for (old, new) in zip(before.history.entries, after.history.entries) {
             if case .unused = old.state { continue }
@@ -135,12 +136,53 @@ package struct CorrectionSaving {
         if changed == state { throw .noChange(correction) }
     }
 
+    /// Takes back every line in force of the save that a line is part of: those of its meal, time and person. All or none.
+    /// - Throws: as `save`.
+    package func undoSave(
+        with id: String, _ note: CorrectionNote, now: () -> String, isSecret: ([UInt8]) -> Bool = { _ in false }
+    ) throws -> [CorrectionEntry] {
+        try requireReadable()
+        let meals = try meals()
+        let before = log.applied(to: meals)
+        let target = try Self.target(id, before.history)
+        if case .undone(let by) = target.state { throw CorrectionError.alreadyUndone(target.id, by: by) }
+        let saved = before.history.entries.filter { entry in
+            guard entry.state == .inForce, let meal = entry.correction?.meal else { return entry.id == target.id }
+            return entry.id == target.id
+                || meal == target.correction?.meal && entry.at == target.at && entry.note.by == target.note.by
+        }
+        var log = log
+        let at = Self.time(after: log, now)
+        let lines = try saved.reversed().map { entry in
+            try append(to: &log, isSecret) { isFirst in line(undoing: entry.id, note, at: isFirst ? at : now()) }
+        }
+        let after = log.applied(to: meals)
+        for (old, new) in zip(before.history.entries, after.history.entries) {
+            if case .unused = old.state { continue }
+            if case .unused = new.state { throw CorrectionError.needed(target.id, by: new) }
+        }
+        try write(lines)
+        return Array(after.history.entries.suffix(lines.count))
+    }
+
+    /// The time of all lines of a save, later than that of the save before.
+    private static func time(after log: CorrectionLog, _ now: () -> String) -> String {
+        var at = now()
+        for _ in 0..<100 where log.entries.last?.at == at {
+            usleep(1_000)
+            at = now()
+        }
+        return at
+    }
+
     /// Adds a line that the reader of sets takes as it is, under an id of its own.
     private func append(
-        to log: inout CorrectionLog, _ isSecret: ([UInt8]) -> Bool, _ make: () -> [UInt8]
+        to log: inout CorrectionLog, _ isSecret: ([UInt8]) -> Bool, _ make: (_ isFirst: Bool) -> [UInt8]
     ) throws(CorrectionError) -> [UInt8] {
+        var isFirst = true
         while true {
-            let line = make()
+            let line = make(isFirst)
+            isFirst = false
             if isSecret(line) { throw .containsKey }
             var longer = log
             if let mistake = longer.append(line).first { throw .badValue(mistake.message) }

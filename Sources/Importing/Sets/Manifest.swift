@@ -51,6 +51,9 @@ struct Manifest {
 
     func meal(_ id: String) -> Meal? { places[id].flatMap { lines[$0].meal } }
 
+    /// The meal's line, with its end.
+    func line(_ id: String) -> [UInt8]? { places[id].map { lines[$0].bytes } }
+
     /// Replaces the line with the meal's id or appends one. The bytes come without a line end.
     mutating func put(_ bytes: [UInt8], meal: Meal) {
         if let place = places[meal.id] {

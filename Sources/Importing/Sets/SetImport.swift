@@ -212,8 +212,13 @@ package struct SetImport {
 
 package enum MealRemoval {
     /// Also removes photos that no other meal shows. Blocks: call it on a thread of your own.
-    /// - Throws: `ImportError.absent` when the set has no such meal; `WriteError`.
-    package static func run(_ id: String, from folder: SetFolder, isDryRun: Bool = false) throws -> ImportReport {
+    /// - Parameter stamp: that of the meal as it was shown; nil: as it is now.
+    /// - Throws: `ImportError.absent` when the set has no such meal; `MealChanged`; `WriteError`.
+    package static func run(
+        _ id: String, from folder: SetFolder, stamp: String? = nil, isDryRun: Bool = false,
+        watch: @escaping (_ step: String) throws -> Void = { _ in }
+    ) throws -> ImportReport {
+        if let stamp, try folder.meal(id).stamp != stamp { throw MealChanged(meal: id) }
         guard let meal = folder.manifest.meal(id) else {
             throw ImportError.absent("eval-sets/\(folder.name) has no meal `\(shown(id))`")
         }
@@ -224,7 +229,7 @@ package enum MealRemoval {
             set: folder.name, removed: [id], photos: photos.count, notes: folder.repaired.map { [$0] } ?? [],
             isDryRun: isDryRun)
         if isDryRun { return report }
-        let change = try SetChange(folder)
+        let change = try SetChange(folder, watch: watch)
         do {
             try change.commit(manifest: manifest.bytes, description: nil, removing: photos)
         } catch {

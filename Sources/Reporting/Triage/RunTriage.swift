@@ -8,13 +8,17 @@ package struct RunTriage: Sendable {
     /// In the run's order; sets are never pooled.
     package let sets: [TriagedSet]
 
-    /// - Parameter meals: those of all sets, without pictures.
-    package init(run: RunInfo, sets: [SetInfo], meals: [MealReport]) {
+    /// - Parameters:
+    ///   - meals: those of all sets, without pictures.
+    ///   - reviewed: meals with a mark or a correction in force, by set.
+    package init(run: RunInfo, sets: [SetInfo], meals: [MealReport], reviewed: [String: Set<String>] = [:]) {
         self.run = run
         let variants = Set(meals.flatMap { $0.trials.map(\.variant) })
         let names = VariantNames(variants, isSimulated: run.isSimulated)
         let bySet = Dictionary(grouping: meals, by: \.set)
-        self.sets = sets.map { TriagedSet($0, meals: bySet[$0.name] ?? [], names: names) }
+        self.sets = sets.map {
+            TriagedSet($0, meals: bySet[$0.name] ?? [], names: names, reviewed: reviewed[$0.name] ?? [])
+        }
     }
 }
 
@@ -32,7 +36,7 @@ package struct TriagedSet: Sendable {
     /// In the set's order.
     package let meals: [TriagedMeal]
 
-    init(_ info: SetInfo, meals: [MealReport], names: VariantNames) {
+    init(_ info: SetInfo, meals: [MealReport], names: VariantNames, reviewed: Set<String>) {
         self.info = info
         let errors = Self.errors(meals)
         let order = errors.keys.sorted {
@@ -42,7 +46,11 @@ package struct TriagedSet: Sendable {
         variants = order.map { Variant(id: $0, name: names[$0]) }
         let foods = FoodDifferences(info)
         self.meals = meals.pieces(of: 64).concurrentMap { meals in
-            meals.map { TriagedMeal(MealAnswers($0, foods: foods, names: names, ranks: ranks)) }
+            meals.map { meal in
+                TriagedMeal(
+                    MealAnswers(meal, foods: foods, names: names, ranks: ranks),
+                    isReviewed: reviewed.contains(meal.meal.id))
+            }
         }.flatMap { $0 }
     }
 
@@ -80,6 +88,30 @@ package struct TriagedSet: Sendable {
         return shown.map { ($0, key($0) ?? -1) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map(\.0)
     }
 
+    /// Meals to go on to; `unreviewed` is the next that nobody reviewed, from the start again after the last.
+    package typealias Neighbours = (previous: Int?, next: Int?, unreviewed: Int?)
+
+    /// The neighbours at a place of a queue.
+    package func neighbours(at place: Int, in queue: [Int]) -> Neighbours {
+        let (before, after) = (queue[..<place], queue[(place + 1)...])
+        return (
+            before.last, after.first, after.first { !meals[$0].isReviewed } ?? before.first { !meals[$0].isReviewed }
+        )
+    }
+
+    /// The neighbours of a meal that a choice no longer shows, such as one just reviewed.
+    package func neighbours(of meal: Int, _ choice: TriageChoice) -> Neighbours {
+        var open = choice
+        open.filter = nil
+        open.search = ""
+        let all = queue(open)
+        guard let place = all.firstIndex(of: meal) else { return (nil, nil, nil) }
+        let rank = rank(choice)
+        func isShown(_ index: Int) -> Bool { meals[index].isShown(by: choice, rank: rank) }
+        let (before, after) = (all[..<place].filter(isShown), all[(place + 1)...].filter(isShown))
+        return neighbours(at: before.count, in: before + [meal] + after)
+    }
+
     /// How many meals each filter would show, with the choice's variant and search.
     package func counts(_ choice: TriageChoice) -> [TriageFilter: Int] {
         let rank = rank(choice)
@@ -106,11 +138,14 @@ package struct TriagedMeal: Sendable {
     /// Lower case: id, foods and tags.
     private let words: String
     private let models: Set<TriageFilter>
+    /// It has a mark or a correction in force.
+    package let isReviewed: Bool
 
     package var meal: Meal { answers.report.meal }
 
-    init(_ answers: MealAnswers) {
+    init(_ answers: MealAnswers, isReviewed: Bool) {
         self.answers = answers
+        self.isReviewed = isReviewed
         let meal = answers.report.meal
         words = ([meal.id] + (meal.truth.foods ?? []).map(\.name) + meal.tags).joined(separator: "\n").lowercased()
         models = Self.models(answers)
@@ -134,6 +169,7 @@ package struct TriagedMeal: Sendable {
 
     /// - Parameter rank: of the only variant that counts; nil: any answer counts.
     package func matches(_ filter: TriageFilter, rank: Int? = nil) -> Bool {
+        if filter == .unreviewed { return !isReviewed }
         guard let own = filter.ofAnswer else { return models.contains(filter) }
         return answers.answers.contains { (rank == nil || $0.rank == rank) && own.holds($0) }
     }

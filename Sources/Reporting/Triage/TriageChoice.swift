@@ -13,13 +13,14 @@ package struct TriageChoice: Sendable, Hashable {
 
 /// What a person may look for; the raw values are in addresses.
 package enum TriageFilter: String, Sendable, Hashable, CaseIterable {
-    case failed, far, missed, invented, disagree, against
+    case failed, far, missed, invented, disagree, against, unreviewed
 
     package var words: String {
         switch self {
         case .failed, .far, .missed, .invented: ofAnswer?.words ?? rawValue
         case .disagree: "models disagree"
         case .against: "all against the truth"
+        case .unreviewed: "not reviewed"
         }
     }
 
@@ -32,6 +33,7 @@ package enum TriageFilter: String, Sendable, Hashable, CaseIterable {
         case .invented: "An answer names a food that is not there."
         case .disagree: "The highest energy is more than twice the lowest."
         case .against: "All models are more than 20 % off on the same side: perhaps the truth is wrong."
+        case .unreviewed: "Nobody has marked or mended it."
         }
     }
 

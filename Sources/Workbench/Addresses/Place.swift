@@ -1,3 +1,4 @@
+import Nutrition
 import Reporting
 
 /// A page or file of the workbench.
@@ -6,6 +7,13 @@ enum Place: Sendable, Hashable {
     case runs(page: Int)
     case triage(Triage)
     case meal(Meal)
+    /// - Parameter page: from 1.
+    case sets(page: Int)
+    case set(EvalSet)
+    /// Where photos for a set are sent, with what is known of the meal.
+    case addition(set: String, fields: [String: String])
+    /// Asks before a meal is deleted.
+    case removal(set: String, meal: String)
     /// A photo by the name that `PhotoBook` gave it.
     case photo(String)
     case style
@@ -21,6 +29,19 @@ enum Place: Sendable, Hashable {
         var choice = TriageChoice()
         /// From 1.
         var page = 1
+    }
+
+    /// The meals of an eval set, newest first.
+    struct EvalSet: Sendable, Hashable {
+        var name: String
+        /// Nil: all meals.
+        var split: Split?
+        /// Part of an id, group, food or tag; empty: all meals.
+        var search = ""
+        /// From 1.
+        var page = 1
+        /// A form just deleted a meal.
+        var isDeleted = false
     }
 
     /// One meal, and the choice whose queue it is part of.

@@ -1,3 +1,4 @@
+import Nutrition
 import Reporting
 
 /// Addresses on the local server. Filter, order, variant, search and page are in the query.
@@ -16,6 +17,12 @@ struct ServedAddresses: Addresses {
         case .meal(let place):
             LocalAddress(
                 path: ["run", place.run, "meal", place.set, place.meal], query: query(place.choice) + query(place))
+        case .sets(let page): LocalAddress(path: ["sets"], query: number(page))
+        case .set(let place): LocalAddress(path: ["set", place.name], query: query(place) + number(place.page))
+        case .addition(let set, let fields):
+            LocalAddress(
+                path: ["set", set, "add"], query: fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        case .removal(let set, let meal): LocalAddress(path: ["set", set, "delete", meal])
         case .photo(let name): LocalAddress(path: ["photo", name])
         case .style: LocalAddress(path: ["workbench.css"])
         case .script: LocalAddress(path: ["workbench.js"])
@@ -31,6 +38,13 @@ struct ServedAddresses: Addresses {
         [
             place.isEditing ? ("edit", "1") : nil, place.proposal.map { ("take", "\($0)") },
             place.notice.map { ("notice", $0.rawValue) }
+        ].compactMap { $0 }
+    }
+
+    private static func query(_ place: Place.EvalSet) -> [(name: String, value: String)] {
+        [
+            place.split.map { ("split", $0.rawValue) }, place.search.isEmpty ? nil : ("search", place.search),
+            place.isDeleted ? ("notice", "deleted") : nil
         ].compactMap { $0 }
     }
 
@@ -58,6 +72,17 @@ extension Place {
         case ["workbench.css"]: self = .style
         case ["workbench.js"]: self = .script
         case ["favicon.ico"]: self = .icon
+        case ["sets"]: self = .sets(page: page)
+        case let path where path.count == 2 && path[0] == "set":
+            self = .set(
+                EvalSet(
+                    name: path[1], split: query["split"].flatMap { Split(rawValue: $0) },
+                    search: String((query["search"] ?? "").prefix(100)), page: page,
+                    isDeleted: query["notice"] == "deleted"))
+        case let path where path.count == 3 && path[0] == "set" && path[2] == "add":
+            self = .addition(set: path[1], fields: query)
+        case let path where path.count == 4 && path[0] == "set" && path[2] == "delete":
+            self = .removal(set: path[1], meal: path[3])
         case let path where path.count == 2 && path[0] == "photo": self = .photo(path[1])
         case let path where path.count == 2 && path[0] == "run":
             self = .triage(Triage(run: path[1], set: query["set"], choice: TriageChoice(query), page: page))

@@ -40,16 +40,17 @@
     const rows = all("a.row"), place = rows.indexOf(document.activeElement);
     rows[Math.min(Math.max(place + offset, 0), rows.length - 1)]?.focus();
   };
-  const nextUnopened = () => {
-    const rows = all("a.near, a.row"), place = rows.findIndex((row) => row.hasAttribute("aria-current"));
-    const order = [...rows.slice(place + 1), ...rows.slice(0, Math.max(place, 0))];
-    const next = order.find((row) => !seen.has(row.pathname));
-    if (next) next.click();
+  // On a meal a link leads to the next one that nobody reviewed; in a list it is the next such row.
+  const nextUnreviewed = () => {
+    const link = document.querySelector("a[data-key='n']");
+    if (link) return link.click();
+    const rows = all("a.row"), place = rows.indexOf(document.activeElement);
+    [...rows.slice(place + 1), ...rows.slice(0, place + 1)].find((row) => !("reviewed" in row.dataset))?.click();
   };
   const actions = {
     j: () => step("j", 1),
     k: () => step("k", -1),
-    n: nextUnopened,
+    n: nextUnreviewed,
     z: () => document.querySelector(".photo input")?.click(),
     r: () => {
       const folds = all("details.answer"), open = folds.some((fold) => !fold.open);

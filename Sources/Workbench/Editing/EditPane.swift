@@ -13,7 +13,8 @@ struct EditPane {
 
     let meal: String
     let mark: MealMark?
-    let last: CorrectionEntry?
+    /// All of one save; empty if there is none.
+    let last: [CorrectionEntry]
     let visit: Visit
     /// Where forms are sent.
     let action: LocalAddress
@@ -114,11 +115,12 @@ struct EditPane {
     }
 
     private func lastChange(into html: inout HTML) {
-        guard let last, let correction = last.correction else { return }
+        let fields = last.compactMap { $0.correction?.field.description }
+        guard let last = last.last, !fields.isEmpty else { return }
         let when = String(last.at.prefix(16)).replacing("T", with: " ")
         html.element(
             .p, [.class("soft")],
-            text: "Last change: \(correction.field), \(when) UTC, \(CleanText.line(last.note.by, limit: 60))"
+            text: "Last change: \(Format.list(fields)), \(when) UTC, \(CleanText.line(last.note.by, limit: 60))"
                 + (last.note.why.map { ": “\(CleanText.line($0, limit: 200))”" } ?? ""))
         post(.class("chips"), "Undo the last change", into: &html) { form in
             hidden(FormField.id, last.id, into: &form)

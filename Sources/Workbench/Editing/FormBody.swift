@@ -38,10 +38,12 @@ enum FormField {
     static let mark = "mark"
     static let oldMark = "old.mark"
     static let id = "id"
+    /// The state of a meal that was shown.
+    static let stamp = "stamp"
     /// Asks for the effect alone, without the page around it.
     static let part = "part"
 
-    private static let single: Set = [token, action, by, why, mark, oldMark, id, part]
+    private static let single: Set = [token, action, by, why, mark, oldMark, id, part, stamp]
 
     static func isKnown(_ name: String) -> Bool {
         if single.contains(name) { return true }

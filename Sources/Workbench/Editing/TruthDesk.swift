@@ -32,10 +32,11 @@ final class TruthDesk: Sendable {
     }
 
     private let project: LoadedProject
+    private let renewal: ScoreRenewal
     private let kept = Mutex<Kept?>(nil)
     private let queue = DispatchQueue(label: "nutrieval.workbench.effect")
 
-    init(_ project: LoadedProject) { self.project = project }
+    init(_ project: LoadedProject, _ renewal: ScoreRenewal) { (self.project, self.renewal) = (project, renewal) }
 
     /// Whether the set's truths can be changed: it is one of the project's.
     func canEdit(_ set: String) -> Bool { project.catalog.sets.contains(set) }
@@ -54,11 +55,14 @@ final class TruthDesk: Sendable {
     /// - Throws: as `SetEditing.correct`.
     func save(_ corrections: [Correction], in set: String, _ note: CorrectionNote) async throws {
         try await editing(set).correct(corrections, note)
+        if corrections.contains(where: { $0.field != .mark }) { renewal.truthChanged(in: set) }
     }
 
-    /// - Throws: as `SetEditing.undo`.
+    /// Takes back the save that the line is part of.
+    /// - Throws: as `SetEditing.undoSave`.
     func undo(_ id: String, in set: String, by: String) async throws {
-        try await editing(set).undo(CorrectionNote(by: by), of: id)
+        try await editing(set).undoSave(with: id, CorrectionNote(by: by))
+        renewal.truthChanged(in: set)
     }
 
     /// On the answers of one run. Writes nothing; reads the run again only after a change.
@@ -83,8 +87,9 @@ final class TruthDesk: Sendable {
 }
 
 extension CorrectionHistory {
-    /// The last correction of a meal that is in force.
-    func last(of meal: String) -> CorrectionEntry? {
-        entries.last { $0.state == .inForce && $0.correction?.meal == meal }
+    /// The corrections in force of a meal's last save.
+    func last(of meal: String) -> [CorrectionEntry] {
+        let own = entries.filter { $0.state == .inForce && $0.correction?.meal == meal }
+        return own.filter { $0.at == own.last?.at && $0.note.by == own.last?.note.by }
     }
 }

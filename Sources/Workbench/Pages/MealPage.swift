@@ -16,7 +16,8 @@ struct MealPage {
     var edit: EditPane?
 
     /// Meals before and after this one that the page lists.
-    private static let around = 25
+    private static let listed = 25
+    private let around: (previous: Int?, next: Int?, unreviewed: Int?)
 
     private var here: Place { .meal(place) }
 
@@ -32,8 +33,10 @@ struct MealPage {
         self.photos = photos
         self.addresses = addresses
         meal = set.meals[index]
-        self.queue = queue ?? set.queue(place.choice)
-        position = self.queue.firstIndex(of: index)
+        let queue = queue ?? set.queue(place.choice)
+        self.queue = queue
+        position = queue.firstIndex(of: index)
+        around = position.map { set.neighbours(at: $0, in: queue) } ?? set.neighbours(of: index, place.choice)
     }
 
     private var list: Place {
@@ -71,19 +74,19 @@ struct MealPage {
             line.element(.h1, [HTML.Attribute(.dataMeal, meal.meal.id)], text: meal.meal.id, limit: 80)
             line.element(.span, [.class("soft")], text: facts.joined(separator: " · "))
             line.element(.nav, [.class("steps"), .label("Next and previous meal")]) { steps in
-                step(-1, "Previous", "k", "prev", into: &steps)
+                step(around.previous, "Previous", "k", "prev", into: &steps)
                 if let position {
                     steps.element(.span, [.class("soft")], text: "\(position + 1) of \(Format.whole(queue.count))")
                 }
-                step(1, "Next", "j", "next", into: &steps)
+                step(around.next, "Next", "j", "next", into: &steps)
+                step(around.unreviewed, "Next not reviewed", "n", "next", into: &steps)
             }
         }
     }
 
-    private func step(_ offset: Int, _ text: String, _ key: String, _ rel: String, into html: inout HTML) {
-        guard let position, queue.indices.contains(position + offset) else { return }
-        let target = neighbour(queue[position + offset])
-        guard let address = addresses.address(of: target, from: here) else { return }
+    private func step(_ index: Int?, _ text: String, _ key: String, _ rel: String, into html: inout HTML) {
+        guard let target = index.map(neighbour), let address = addresses.address(of: target, from: here)
+        else { return }
         html.element(
             .a, [.address(.href, address), HTML.Attribute(.rel, rel), HTML.Attribute(.dataKey, key), .class("button")]
         ) { link in
@@ -120,7 +123,7 @@ struct MealPage {
             addresses.link(to: list, from: here, text: "Back to the list", into: &title)
         }
         let middle = position ?? 0
-        let range = max(0, middle - Self.around)..<min(queue.count, middle + Self.around)
+        let range = max(0, middle - Self.listed)..<min(queue.count, middle + Self.listed)
         let rank = set.rank(place.choice)
         html.element(.ol) { list in
             for place in range {
@@ -132,6 +135,7 @@ struct MealPage {
                     item.element(
                         .a,
                         [.class("near"), .address(.href, address), HTML.Attribute(.dataMeal, other.meal.id)] + current
+                            + other.reviewed
                     ) { link in
                         MealPicture(photos: photos, addresses: addresses, here: here)
                             .write(other.meal, of: set.info.name, photo: 0, .tile, into: &link)

@@ -51,6 +51,9 @@ enum ErrorDots {
 }
 
 extension TriagedMeal {
+    /// For the key that goes on to what nobody reviewed.
+    var reviewed: [HTML.Attribute] { isReviewed ? [HTML.Attribute(.dataReviewed, "")] : [] }
+
     /// `889 kcal off on average`, or why that is not known.
     func errorWords(rank: Int?) -> String {
         if let error = meanError(rank: rank) {

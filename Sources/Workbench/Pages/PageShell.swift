@@ -72,6 +72,9 @@ struct PageShell {
                 chip.literal("SIMULATED<span class=\"wide\">: no real model answered</span>")
             }
         }
+        if addresses.address(of: .sets(page: 1), from: here) != nil {
+            addresses.link(to: .sets(page: 1), from: here, [.class("sets")], text: "Eval sets", into: &page)
+        }
         page.element(
             .a, [.class("keys"), .address(.href, LocalAddress(element: "keys")), HTML.Attribute(.dataKey, "?")]
         ) { $0.literal("<kbd>?</kbd> keys") }
@@ -94,7 +97,7 @@ extension Addresses {
 /// The keys of all pages, in a box that `?` opens.
 enum KeysHelp {
     private static let keys: [(key: String, does: String)] = [
-        ("j", "next meal"), ("k", "previous meal"), ("n", "next meal that this browser has not opened"),
+        ("j", "next meal"), ("k", "previous meal"), ("n", "next meal that nobody has reviewed"),
         ("e", "edit the truth"), ("s", "save what was edited"), ("u", "undo the last change of the meal"),
         ("a", "mark: the truth is right"), ("m", "mark: model wrong"), ("t", "mark: truth wrong"),
         ("q", "mark: ambiguous"), ("1–9", "edit, starting from that answer"), ("Esc", "leave a field of the form"),

@@ -15,6 +15,7 @@ struct RunsPage {
     let rows: [Row]
     let paging: Paging
     let addresses: any Addresses
+    var renewal = ScoreRenewal.Status()
 
     private var here: Place { .runs(page: paging.page) }
 
@@ -29,6 +30,7 @@ struct RunsPage {
                     line.element(.code, text: "nutrieval run --simulate")
                 }
             }
+            RenewalNotice(status: renewal).write(into: &html)
             html.element(.p, [.class("soft")], text: "\(Format.count(paging.count, "run")), newest first.")
             html.element(.ol, [.class("runs")]) { list in
                 for row in rows { list.element(.li, [.class("card")]) { self.row(row, into: &$0) } }

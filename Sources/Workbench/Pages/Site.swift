@@ -18,14 +18,20 @@ struct Site: Sendable {
     let photos: PhotoBook
     let shelf: RunShelf
     let desk: TruthDesk
+    let renewal: ScoreRenewal
+    let setDesk: SetDesk
     private let listing: RunListing
     private let queue = DispatchQueue(label: "nutrieval.workbench.list")
 
-    init(_ project: LoadedProject) throws(ApplicationError) {
+    /// - Parameter renewal: nil: with the usual delay.
+    init(_ project: LoadedProject, renewal: ScoreRenewal? = nil) throws(ApplicationError) {
         self.project = project
         photos = try PhotoBook(project)
         shelf = RunShelf(project)
-        desk = TruthDesk(project)
+        let renewal = renewal ?? ScoreRenewal(project)
+        self.renewal = renewal
+        desk = TruthDesk(project, renewal)
+        setDesk = SetDesk(project)
         listing = RunListing(project)
     }
 
@@ -41,6 +47,10 @@ struct Site: Sendable {
             case .photo(let name):
                 guard let bytes = await photos.bytes(of: name) else { return .nothing }
                 return .file(bytes, type: "image/jpeg", isForever: true)
+            case .sets(let page): return await sets(page)
+            case .set(let set): return await self.set(set, for: visit)
+            case .removal(let set, let meal): return await removal(set, meal, for: visit)
+            case .addition: return .nothing
             case .runs(let page): return .page(status: 200, redacted(try await runs(page, addresses).html()))
             case .triage(let triage):
                 guard let run = try await shelf.triage(of: triage.run) else { return missing("run", place) }
@@ -79,7 +89,7 @@ struct Site: Sendable {
                     })
             }
         }
-        return RunsPage(rows: rows, paging: paging, addresses: addresses)
+        return RunsPage(rows: rows, paging: paging, addresses: addresses, renewal: renewal.status)
     }
 
     /// The named set; no name: the first.
@@ -104,8 +114,8 @@ struct Site: Sendable {
 
 /// The style sheet and script of all pages.
 enum Assets {
-    static let style = StyleSheet.common + PackageResources.workbench_css
-    static let script = PackageResources.workbench_js
+    static let style = StyleSheet.common + PackageResources.workbench_css + PackageResources.sets_css
+    static let script = PackageResources.workbench_js + PackageResources.sets_js
     static let icon = PackageResources.icon_svg
 }
 

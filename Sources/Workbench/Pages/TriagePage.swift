@@ -162,7 +162,8 @@ struct TriagePage {
         let id = meal.meal.id
         let target = Place.meal(Place.Meal(run: place.run, set: set.info.name, meal: id, choice: place.choice))
         guard let address = addresses.address(of: target, from: here) else { return }
-        html.element(.a, [.class("row"), .address(.href, address), HTML.Attribute(.dataMeal, id)]) { row in
+        html.element(.a, [.class("row"), .address(.href, address), HTML.Attribute(.dataMeal, id)] + meal.reviewed) {
+            row in
             MealPicture(photos: photos, addresses: addresses, here: here)
                 .write(meal.meal, of: set.info.name, photo: 0, .tile, into: &row)
             row.element(.span, [.class("what")]) { what in
@@ -174,7 +175,8 @@ struct TriagePage {
                 ErrorDots.write(meal.answers, rank: rank, into: &how)
             }
             row.element(.span, [.class("tags")]) { tags in
-                for filter in TriageFilter.allCases where filter != .far && meal.matches(filter, rank: rank) {
+                for filter in TriageFilter.allCases
+                where ![.far, .unreviewed].contains(filter) && meal.matches(filter, rank: rank) {
                     tags.element(.span, [.class("tag")], text: filter.words)
                 }
             }

@@ -23,6 +23,8 @@ final class Admission: Sendable {
         case target
         /// A form without its token, or one that no page has.
         case form
+        /// A photo that is too large, or of unknown size.
+        case photo
     }
 
     static let openPath = "/open"
@@ -46,8 +48,10 @@ final class Admission: Sendable {
             return .refused(.host)
         }
         if let refusal = refusedOrigin(head) { return .refused(refusal) }
+        let isPhoto = head.method == .post && Self.takesPhotos(head.path)
         let isForm = head.method == .post && Self.takesForms(head.path)
-        guard head.method == .get || isForm else { return .refused(.method) }
+        guard head.method == .get || isForm || isPhoto else { return .refused(.method) }
+        if isPhoto { return hasCookie(head) ? decide(photo: head) : .refused(.cookie) }
         let length = head.headerFields[.contentLength].map { Int($0) ?? .max } ?? (isForm ? .max : 0)
         guard head.headerFields[.transferEncoding] == nil, (0...(isForm ? FormBody.bytesAtMost : 0)).contains(length)
         else { return .refused(.body) }
@@ -75,9 +79,38 @@ final class Admission: Sendable {
     }
 
     private static func takesForms(_ target: String?) -> Bool {
-        guard let target, case .meal = Place(target: target) else { return false }
+        guard let target else { return false }
+        switch Place(target: target) {
+        case .meal, .removal: return true
+        default: return false
+        }
+    }
+
+    // MARK: photos
+
+    static let tokenField = "X-Form-Token"
+
+    static func takesPhotos(_ target: String?) -> Bool {
+        guard let target, case .addition = Place(target: target) else { return false }
         return true
     }
+
+    /// Everything is known before the first byte of the body is read. No form of another site can send these headers.
+    private func decide(photo head: HTTPRequest) -> Decision {
+        let site = HTTPField.Name("Sec-Fetch-Site").flatMap { head.headerFields[$0] }
+        guard site == "same-origin" || !head.headerFields[values: .origin].isEmpty else { return .refused(.origin) }
+        let token = HTTPField.Name(Self.tokenField).flatMap { head.headerFields[$0] } ?? ""
+        guard head.headerFields[.contentType] == "application/octet-stream", isFormToken(token) else {
+            return .refused(.form)
+        }
+        guard head.headerFields[.transferEncoding] == nil, let length = Self.length(of: head),
+            (0...ArrivedPhoto.bytesAtMost).contains(length)
+        else { return .refused(.photo) }
+        return .admitted
+    }
+
+    /// Nil if the request does not state it.
+    static func length(of head: HTTPRequest) -> Int? { head.headerFields[.contentLength].flatMap { Int($0) } }
 
     /// A browser names the page's origin with each form; a request without it comes from elsewhere.
     private func refusedForm(_ head: HTTPRequest) -> Refusal? {

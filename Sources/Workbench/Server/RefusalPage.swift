@@ -6,7 +6,7 @@ extension Admission.Refusal {
         case .host: 421
         case .origin, .cookie, .token, .form: 403
         case .method: 405
-        case .body: 413
+        case .body, .photo: 413
         case .target: 400
         }
     }
@@ -33,9 +33,10 @@ extension Admission.Refusal {
                     "In a browser that has access, go to the start page."
                 ]
             )
-        case .method: ("Pages are only read", ["Only the page of a meal takes forms, and only to change its truth."])
+        case .method: ("Pages are only read", ["Only the pages of a meal and of an eval set take forms."])
         case .body:
             ("A request is too large", ["A form has at most 64 KB. Shorten it, or use `nutrieval sets correct`."])
+        case .photo: ("This photo is too large", ["A photo has at most 40 MB. Make it smaller, then send it again."])
         case .form:
             (
                 "This form cannot be used",

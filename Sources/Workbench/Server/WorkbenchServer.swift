@@ -107,6 +107,7 @@ package final class WorkbenchServer: Sendable {
 
     /// Closes all connections and the port. No effect if the server is not running.
     package func stop() async {
+        site.renewal.stop()
         guard let running = running.withLock({ running in running.take() }) else { return }
         let closing = Task { try? await running.server.shutdownGracefully() }
         let impatience = Task {
@@ -134,11 +135,11 @@ package final class WorkbenchServer: Sendable {
         let head = request.head
         guard let admission = admission.withLock({ $0 }) else { return }
         let response: PageResponse
-        var isLast = false
+        var (isLast, isRefused) = (false, false)
         switch admission.decide(head) {
         case .refused(let refusal):
             response = .refused(refusal)
-            isLast = true
+            (isLast, isRefused) = (true, true)
         case .opened(let cookie):
             response = PageResponse(status: 200, body: Admission.Refusal.opened, cookie: cookie)
             newAddress(Self.address(admission))
@@ -149,15 +150,20 @@ package final class WorkbenchServer: Sendable {
             }
             let visit = admission.visit(head)
             let reply: SiteReply
-            if head.method == .post {
-                guard case .meal(let meal) = place, let body = try await Self.form(request),
-                    admission.isFormToken(body[FormField.token])
+            if head.method == .post, case .addition(let set, let fields) = place {
+                let length = Admission.length(of: head) ?? 0
+                reply = await site.take(request.body, length: length, fields, to: set)
+                // Of a body that was cut off the rest could be taken for another request.
+                isLast = true
+            } else if head.method == .post {
+                guard let body = try await Self.form(request), admission.isFormToken(body[FormField.token]),
+                    let taken = await take(body, at: place, for: visit)
                 else {
                     response = .refused(.form)
                     isLast = true
                     break
                 }
-                reply = await site.take(body, of: meal, for: visit)
+                reply = taken
             } else {
                 reply = await site.reply(to: place, for: visit)
             }
@@ -175,12 +181,22 @@ package final class WorkbenchServer: Sendable {
         try await writer.write(
             response: response.head(isLast: isLast),
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: response.body)))
-        // What else the client sends, such as a body, is not read.
+        // What else the client sends, such as a body, is not kept.
+        if isRefused, Admission.takesPhotos(head.path) { await ArrivedPhoto.discard(request.body) }
         if isLast { try? await channel.close().get() }
     }
 }
 
 extension WorkbenchServer {
+    /// Nil for a place without forms.
+    private func take(_ body: FormBody, at place: Place, for visit: Visit) async -> SiteReply? {
+        switch place {
+        case .meal(let meal): await site.take(body, of: meal, for: visit)
+        case .removal(let set, let meal): await site.delete(body, meal, from: set)
+        default: nil
+        }
+    }
+
     /// Nil for a body that no form sends.
     private static func form(_ request: Request) async throws -> FormBody? {
         FormBody(Array(try await request.body.collect(upTo: FormBody.bytesAtMost).readableBytesView))

@@ -80,12 +80,8 @@ struct AddCommand: AsyncParsableCommand {
         }
     }
 
-    /// A photo's name without its extension; characters not allowed in ids become `-`.
     private static func name(of photo: String) throws -> String {
-        let stem = Paths.absolute(photo).deletingPathExtension().lastPathComponent
-        let words = stem.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
-        let id = String(words.joined(separator: "-").prefix(100))
-        guard !id.isEmpty else {
+        guard let id = MealAdding.proposedID(for: photo) else {
             throw ValidationError("\(photo.debugDescription) gives no id: add --id")
         }
         return id

@@ -1,0 +1,73 @@
+import Execution
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Workbench
+
+/// Scores follow the truths that pages save.
+@Suite struct RenewalTests {
+    private let apple = "/run/monday/meal/demo/apple"
+    private static let summary = "reports/monday/summary.json"
+
+    private func settled(_ workbench: OpenWorkbench) async throws -> String {
+        for _ in 0..<600 {
+            let page = try await workbench.get("/").text
+            if !page.contains("are being renewed") { return page }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        Issue.record("the scores were not renewed in a minute")
+        return ""
+    }
+
+    @Test func `after a save the runs of the set are scored again, and the list of runs says so until it is done`()
+        async throws
+    {
+        let project = try await WorkbenchProject.copy()
+        let before = try project.text(Self.summary)
+        try await OpenWorkbench.run(project) { workbench in
+            #expect(!(try await workbench.get("/").text.contains("are being renewed")))
+            let old = try #require(try await workbench.get("/").text.firstMatch(of: /off by [0-9,]+ kcal/)).output
+            let form = try await workbench.form(apple)
+            let saved = try await workbench.submit(
+                "save", form, ["value.energy_kcal": "9000", "why": "scale"], to: apple)
+            #expect(saved.status == 303)
+            #expect(try await workbench.get("/").text.contains("scores are being renewed"))
+            let page = try await settled(workbench)
+            #expect(try project.text(Self.summary) != before)
+            #expect(!page.contains("of older truths") && !page.contains(old), "\(page)")
+            // A mark is no truth.
+            let mark = [
+                "do": "mark", "mark": "ambiguous", "old.mark": "", "token": form.fields["token"] ?? ""
+            ]
+            #expect(try await workbench.post(apple, mark).status == 303)
+            #expect(!(try await workbench.get("/").text.contains("are being renewed")))
+        }
+    }
+
+    @Test func `a run that is going on is left to its own end`() async throws {
+        let project = try await WorkbenchProject.copy()
+        let before = try project.text(Self.summary)
+        let lock = try RunLock(RunFolder(url: project.folder.url.appending(path: "reports/monday")))
+        try await OpenWorkbench.run(project) { workbench in
+            let form = try await workbench.form(apple)
+            _ = try await workbench.submit("save", form, ["value.energy_kcal": "9000", "why": "scale"], to: apple)
+            let page = try await settled(workbench)
+            #expect(try project.text(Self.summary) == before && !page.contains("of older truths"))
+        }
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test func `a run that cannot be scored says why`() async throws {
+        let project = try await WorkbenchProject.copy()
+        try await OpenWorkbench.run(project) { workbench in
+            let form = try await workbench.form(apple)
+            try FileManager.default.removeItem(at: project.folder.url.appending(path: "reports/monday/answers.jsonl"))
+            try FileManager.default.createDirectory(
+                at: project.folder.url.appending(path: "reports/monday/answers.jsonl"),
+                withIntermediateDirectories: false)
+            _ = try await workbench.submit("save", form, ["value.energy_kcal": "9000", "why": "scale"], to: apple)
+            #expect(try await settled(workbench).contains("The scores of monday are of older truths: "))
+        }
+    }
+}
