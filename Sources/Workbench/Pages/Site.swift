@@ -18,14 +18,18 @@ struct Site: Sendable {
     let photos: PhotoBook
     let shelf: RunShelf
     let desk: TruthDesk
+    let board: LiveBoard
     private let listing: RunListing
-    private let queue = DispatchQueue(label: "nutrieval.workbench.list")
+    let history: RunTrends
+    let queue = DispatchQueue(label: "nutrieval.workbench.list")
 
     init(_ project: LoadedProject) throws(ApplicationError) {
         self.project = project
         photos = try PhotoBook(project)
         shelf = RunShelf(project)
         desk = TruthDesk(project)
+        board = LiveBoard(project)
+        history = RunTrends(project)
         listing = RunListing(project)
     }
 
@@ -41,7 +45,14 @@ struct Site: Sendable {
             case .photo(let name):
                 guard let bytes = await photos.bytes(of: name) else { return .nothing }
                 return .file(bytes, type: "image/jpeg", isForever: true)
-            case .runs(let page): return .page(status: 200, redacted(try await runs(page, addresses).html()))
+            case .newRun(let resume): return visit.map { newRun(resume, for: $0) } ?? .nothing
+            case .trends: return .page(status: 200, redacted(try await trends(addresses).html()))
+            case .compare(let runs): return try await comparison(runs, place)
+            case .live: return .nothing
+            case .runs(let page):
+                var list = try await runs(page, addresses)
+                (list.visit, list.ended) = (visit, board.desk.ended)
+                return .page(status: 200, redacted(list.html()))
             case .triage(let triage):
                 guard let run = try await shelf.triage(of: triage.run) else { return missing("run", place) }
                 guard let set = Self.set(triage.set, of: run) else { return missing("set", place) }
@@ -79,7 +90,7 @@ struct Site: Sendable {
                     })
             }
         }
-        return RunsPage(rows: rows, paging: paging, addresses: addresses)
+        return RunsPage(rows: rows, paging: paging, addresses: addresses, live: try await board.look())
     }
 
     /// The named set; no name: the first.
