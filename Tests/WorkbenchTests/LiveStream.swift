@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import TestSupport
 
@@ -68,7 +69,8 @@ struct CountedProject: Sendable {
 
     /// One request at a time, so that the run takes a while.
     init(speedUp: Double = 4) async throws {
-        project = try await WorkbenchProject.copy()
+        let project = try await WorkbenchProject.copy()
+        self.project = project
         let file = "providers/\(Self.provider).yaml"
         func rewrite(_ change: (Substring) -> String?) throws {
             let lines = try project.text(file).split(separator: "\n").compactMap(change)

@@ -1,6 +1,7 @@
 import Application
 import Execution
 import Foundation
+import Nutrition
 import TestSupport
 import Testing
 

@@ -71,7 +71,8 @@ package struct TrendReport: Sendable {
         let words = [Format.count(group.meals, "meal"), Format.count(group.runs, "run")]
         let simulated = group.isSimulated ? "SIMULATED: " : ""
         return [.heading(2, "\(simulated)\(name), \(words.joined(separator: ", "))")]
-            + (group.note.map { [.note($0)] } ?? []) + group.lines.map { TrendCard(line: $0).block }
+            + (group.note.map { [.note($0)] } ?? [])
+            + group.lines.map { TrendCard(line: $0, isSimulated: group.isSimulated).block }
     }
 }
 
@@ -80,12 +81,13 @@ private struct TrendCard {
     typealias Measure = (name: String, value: (TrendReport.Point) -> Double?, words: (Double) -> String)
 
     let line: TrendReport.Line
+    let isSimulated: Bool
 
     private var measures: [Measure] {
-        [
-            ("error, kcal a meal", \.error, Format.kcal), ("cost a meal", \.cost, { Format.usd($0) }),
-            ("p95 latency", \.p95, Format.milliseconds)
-        ]
+        let latency: Measure = ("p95 latency", \.p95, Format.milliseconds)
+        // The simulator's times are made up.
+        return [("error, kcal a meal", \.error, Format.kcal), ("cost a meal", \.cost, { Format.usd($0) })]
+            + (isSimulated ? [] : [latency])
     }
 
     /// Whether another model answered than in the run before.
@@ -146,7 +148,7 @@ private struct TrendCard {
             [
                 CleanText.line(point.run, limit: 80), String(point.startedAt.prefix(10)),
                 point.error.map(Format.kcal) ?? "unknown", Format.usd(point.cost),
-                point.p95.map(Format.milliseconds) ?? "unknown",
+                isSimulated ? "–" : point.p95.map(Format.milliseconds) ?? "unknown",
                 Format.list(point.models.map { CleanText.line($0, limit: 60) }, atMost: 2)
             ]
         }

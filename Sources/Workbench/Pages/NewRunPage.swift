@@ -69,7 +69,7 @@ struct NewRunPage {
             button("start", "Start\(most)", into: &form)
             form.element(
                 .p, [.class("soft")],
-                text: "It runs in this program. Ending `nutrieval serve` stops it; it can be resumed.")
+                text: "It runs in this program. Ending nutrieval serve stops it; it can be resumed.")
         }
     }
 
