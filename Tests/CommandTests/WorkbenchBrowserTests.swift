@@ -33,6 +33,27 @@ struct WorkbenchBrowserTests {
         #expect(workbench.end() == 0)
     }
 
+    @Test("starts a run that is seen moving, paused, continued and stopped")
+    func live() throws {
+        let files = FileManager.default
+        for name in ["config.yaml", "providers", "policies", "eval-sets"] {
+            try files.copyItem(at: TestData.repository.appending(path: name), to: out.url.appending(path: name))
+        }
+        func rewrite(_ file: String, _ prefix: String, _ line: String) throws {
+            let url = out.url.appending(path: file)
+            let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+            try lines.map { $0.hasPrefix(prefix) ? line : String($0) }.joined(separator: "\n")
+                .write(to: url, atomically: true, encoding: .utf8)
+        }
+        // About two minutes.
+        try rewrite("providers/mistral-small.yaml", "limits:", "limits: {in_flight: 1, timeout_s: 60}")
+        try rewrite("config.yaml", "  repeats:", "  repeats: 30")
+        let workbench = try ServedProcess(["--project", out.path])
+        let result = try Browser.check("check-workbench", ["--live", workbench.address, "live"])
+        #expect(result.status == 0, "\(result.words)")
+        #expect(workbench.end() == 0)
+    }
+
     @Test("is the same from files")
     func exported() throws {
         try run(["--set", "demo", "--limit", "4"])

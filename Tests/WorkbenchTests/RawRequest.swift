@@ -110,6 +110,13 @@ final class RawConnection: Sendable {
         }
     }
 
+    /// What comes next; empty at the end of the connection.
+    func readSome() -> Data {
+        var piece = [UInt8](repeating: 0, count: 65_536)
+        let got = recv(descriptor, &piece, piece.count, 0)
+        return Data(piece.prefix(max(0, got)))
+    }
+
     /// Up to the server's end of the connection, or to the first error.
     func readToEnd() -> Data {
         var data = Data()

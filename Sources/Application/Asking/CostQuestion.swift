@@ -25,13 +25,24 @@ package struct CostQuestion: Sendable {
         _ amount: Double?, upTo most: Double?, of what: String, hosts: PhotoHosts, details: Details,
         _ project: LoadedProject, _ ask: CostConsent.Question
     ) throws {
-        let threshold = project.configuration.budget.confirmAbove.value
-        if let most, most <= threshold { return }
+        guard needed(most, project) else { return }
+        try ask(CostQuestion(sentence: sentence(amount, of: what, hosts: hosts, above: project), details: details))
+    }
+
+    /// - Parameter most: USD; nil if unknown.
+    static func needed(_ most: Double?, _ project: LoadedProject) -> Bool {
+        most.map { $0 > project.configuration.budget.confirmAbove.value } ?? true
+    }
+
+    /// - Parameters:
+    ///   - amount: expected, USD; nil if unknown.
+    ///   - project: whose threshold the cost is above; nil: it is not.
+    static func sentence(_ amount: Double?, of what: String, hosts: PhotoHosts, above project: LoadedProject?) -> String
+    {
         let words = amount.map { "about $\(Format.fixed($0, decimals: 2))" } ?? "an unknown amount"
-        let question =
-            "\(what) will cost \(words) (more than the $\(Format.fixed(threshold, decimals: 2)) of budget.confirm_above_usd, or not known)"
-        let sentence = [question, hosts.text].compactMap(\.self).joined(separator: "; ")
-        try ask(CostQuestion(sentence: sentence, details: details))
+        let threshold = project.map { Format.fixed($0.configuration.budget.confirmAbove.value, decimals: 2) }
+        let reason = threshold.map { " (more than the $\($0) of budget.confirm_above_usd, or not known)" } ?? ""
+        return ["\(what) will cost \(words)\(reason)", hosts.text].compactMap(\.self).joined(separator: "; ")
     }
 }
 

@@ -65,6 +65,31 @@ package struct RunSession {
         return try await planning.preview(plan.part(shard))
     }
 
+    /// What `finish` would ask and cost; nothing is sent. Needs a name or a run to resume.
+    /// - Throws: as `finish`; `ApplicationError` for a live run without a budget.
+    package func offer() async throws -> RunOffer {
+        let isSimulated = simulation != nil
+        guard isSimulated || planning.budget.run != nil else {
+            throw ApplicationError.usage("a live run that a page starts needs a budget: give one in USD")
+        }
+        project.tellRemarks(on: try planning.providers())
+        let callable = try CallableProviders(of: planning, hasCap: false)
+        let whole = try planning.plan(callable.definitions)
+        let plan = whole.part(shard)
+        let pending = try planning.resumed.map {
+            try JournalState(reading: $0.folder, of: plan, format: $0.record.format).pending(of: plan).count
+        }
+        let name = planning.resumed?.record.name ?? request.name ?? ""
+        let estimate = try await planning.estimate(plan)
+        let cost = CostQuestion.sentence(
+            estimate.total.expected?.value, of: "this run", hosts: planning.photoHosts(of: plan),
+            above: CostQuestion.needed(estimate.total.high?.value, project) ? project : nil)
+        return RunOffer(
+            name: name, isSimulated: isSimulated,
+            opening: opening(plan, name, isSimulated: isSimulated, shard, pending ?? plan.trialCount),
+            cost: isSimulated ? nil : cost, budget: planning.budget.run?.value)
+    }
+
     /// Asks the pending trials, scores the run and writes all its files.
     /// - Parameter consent: to a cost above the project's threshold.
     /// - Throws: what consent throws, `ApplicationError`, `RunFolderError`, `WriteError`, `EmbeddingError`, `SimulatorError`.
@@ -101,6 +126,8 @@ package struct RunSession {
             try planning.resumed?.record
             ?? record(whole, remarks: callable.remarks + whole.recordedRemarks + batchRemarks(whole))
         let (folder, lock) = try claim(record, plan, redactor)
+        // A killed session left it.
+        RunControl.remove(from: folder)
         let wasInterrupted = try await ask(plan, of: whole, record, folder, callable, redactor, stop)
         let report = try await project.report(
             of: folder, record: record, plan: plan,
@@ -166,7 +193,8 @@ package struct RunSession {
         if jobs > 0 {
             project.note("\(Format.count(jobs, "job")) of an earlier session will be collected and cleaned up first")
         }
-        project.events(.note(opening(plan, record, pending: pending.count)))
+        project.events(
+            .note(opening(plan, record.name, isSimulated: record.simulation != nil, record.shard, pending.count)))
         project.events(.asking(progress, clock, stop))
         let client = HTTPClient(
             settings: project.transportSettings(
@@ -190,8 +218,13 @@ package struct RunSession {
         (setup.jobs, setup.unanswered, setup.answered) = (state.jobs, state.unanswered, state.members)
         setup.batches = try planning.batches(plan, state, folder)
         let runner = Runner(setup)
+        let control = Task { [project, pause = setup.pause] in
+            await RunControl.follow(folder, pause: pause, stop: stop) { project.note($0) }
+        }
         let thumbnails = Task { await Thumbnails(photos).prepare(for: plan) }
         let ended = await Result { try await runner.run(pending, attemptsSoFar: state.attempts) }
+        control.cancel()
+        RunControl.remove(from: folder)
         project.events(.answered)
         if stop.isRaised { try await leaveBatches(of: plan, in: folder, runner) }
         if let failure = events.finish() { project.note("some events are missing: \(failure)") }
@@ -234,15 +267,18 @@ package struct RunSession {
         project.note("\(RunPlanning.batches(open)) left running; a resume collects the answers")
     }
 
-    private func opening(_ plan: Plan, _ record: RunRecord, pending: Int) -> String {
+    /// - Parameter pending: trials still to ask.
+    private func opening(
+        _ plan: Plan, _ name: String, isSimulated: Bool, _ shard: Shard?, _ pending: Int
+    ) -> String {
         let meals = plan.sets.reduce(0) { $0 + $1.set.meals.count }
-        let simulated = record.simulation == nil ? "" : "  SIMULATED: no real model answers"
+        let simulated = isSimulated ? "  SIMULATED: no real model answers" : ""
         let hasAxes = Set(plan.variants.map(\.id.provider)).count < plan.variants.count
         let variants = Format.count(plan.variants.count, hasAxes ? "variant" : "provider")
-        let part = record.shard.map { " (part \($0) of the plan)" } ?? ""
+        let part = shard.map { " (part \($0) of the plan)" } ?? ""
         let missing = pending == plan.trialCount ? "" : ", \(pending) of them still to ask"
         return
-            "run \(record.name): \(variants) × \(Format.count(meals, "meal")) × \(plan.repeats) = "
+            "run \(name): \(variants) × \(Format.count(meals, "meal")) × \(plan.repeats) = "
             + "\(Format.count(plan.trialCount, "answer"))\(part)\(missing)\(simulated)"
     }
 }

@@ -71,6 +71,9 @@ package struct SimulatedProviders: Sendable {
 
     package func stop() async { await server.stop() }
 
+    /// Requests that came, by provider.
+    package var requests: [String: Int] { server.statistics().mapValues(\.requests) }
+
     /// Prepares each photo with each setting of the plan, several at once.
     private static func meals(of plan: Plan, photos: PreparedPhotoStore) async -> [SimulatedMeal] {
         let settings = Set(plan.variants.map(\.photo))

@@ -76,8 +76,9 @@ extension LoadedProject {
     }
 
     /// Compares two runs or variants, named as RUN or RUN:VARIANT, meal by meal.
+    /// - Parameter embedsNames: false: names of foods are compared by their words, and nothing is sent.
     package func comparison(
-        of base: String, with candidate: String, scoring: ScoringChoice = ScoringChoice()
+        of base: String, with candidate: String, scoring: ScoringChoice = ScoringChoice(), embedsNames: Bool = true
     ) async throws -> RunComparison {
         let (first, second) = (try side(base), try side(candidate))
         let isOneRun = first.folder.path == second.folder.path
@@ -87,9 +88,11 @@ extension LoadedProject {
             base: before, first.variant, candidate: after, second.variant, isOneRun: isOneRun)
         let embedding = FoodNameEmbedding(
             project: self, isSimulated: before.info.isSimulated && after.info.isSimulated)
-        let vectors = try await embedding.vectors(
-            of: before.plan.sets + after.plan.sets,
-            answers: before.trials + (isOneRun ? [] : after.trials))
+        let vectors =
+            embedsNames
+            ? try await embedding.vectors(
+                of: before.plan.sets + after.plan.sets, answers: before.trials + (isOneRun ? [] : after.trials))
+            : nil
         return try ComparisonAssembly.comparison(
             of: pairs, base: before, candidate: after, isOneRun: isOneRun, settings: settings(scoring),
             vectors: vectors)

@@ -188,7 +188,7 @@ package final class RunLock: Sendable {
     /// - Throws: `RunFolderError.locked` naming the holder, `WriteError` when the file cannot be made.
     package init(_ folder: RunFolder) throws {
         file = try OpenFile(writing: folder.file("lock").path)
-        guard file.lock() else {
+        guard Self.take(file) else {
             var holder = ""
             try? file.readPieces(of: 200) { words in
                 holder = String(decoding: words, as: UTF8.self).filter { !$0.isNewline }
@@ -201,6 +201,23 @@ package final class RunLock: Sendable {
         _ = holder.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
         // A killed session left them.
         try? FileManager.default.removeItem(at: folder.file(RunFolder.photoCopies))
+    }
+}
+
+extension RunLock {
+    /// Tries a few times: who looks whether a run is going on has the lock for a moment.
+    private static func take(_ file: OpenFile) -> Bool {
+        for _ in 0..<10 {
+            if file.lock() { return true }
+            usleep(5000)
+        }
+        return false
+    }
+
+    /// Whether a process writes that run now.
+    package static func isHeld(_ folder: RunFolder) -> Bool {
+        guard let file = try? OpenFile(folder.file("lock").path), file.isRegular else { return false }
+        return !file.lock(LOCK_SH)
     }
 }
 

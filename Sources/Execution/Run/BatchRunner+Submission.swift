@@ -28,6 +28,7 @@ extension BatchRunner {
                     for trial in rest { try await runner.skip(setup.plan.key(of: trial), stop.outcome, stop.reason) }
                     break
                 }
+                await setup.pause.passed(unless: setup.stop)
                 guard let active = try await prepare(&rest, by: runner, attemptsSoFar) else { continue }
                 group.addTask { try await follow(active) }
             }
@@ -74,6 +75,7 @@ extension BatchRunner {
         }
         guard !active.entries.isEmpty else { return nil }
         active.batch.count = active.entries.count
+        await setup.pause.passed(unless: setup.stop)
         if setup.stop.isRaised {
             _ = try end(active, .init(word: "not_submitted"))
             return nil

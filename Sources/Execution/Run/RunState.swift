@@ -14,6 +14,27 @@ package final class StopSignal: Sendable {
     package var isRaised: Bool { raised.withLock { $0 } }
 }
 
+/// A thread-safe switch: while it is on, no new request is sent. Requests under way end; jobs and batches are polled.
+package final class PauseSwitch: Sendable {
+    private static let tick = Duration.milliseconds(50)
+
+    private let state = Mutex(false)
+
+    package init() {}
+
+    package var isOn: Bool { state.withLock { $0 } }
+
+    package func turn(on: Bool) { state.withLock { $0 = on } }
+
+    /// Returns once it is off, or soon after a stop or cancellation.
+    func passed(unless stop: StopSignal) async {
+        while isOn {
+            do { try await Task.sleep(for: Self.tick) } catch { return }
+            if stop.isRaised { return }
+        }
+    }
+}
+
 /// The pending trials of one pool, handed out in order.
 final class TrialQueue: Sendable {
     private let trials: [Trial]

@@ -249,6 +249,7 @@ package struct RunSetup: Sendable {
     package var clock: RunClock
     package var progress: RunProgress
     package var stop: StopSignal
+    package var pause = PauseSwitch()
     /// Records changes of caps, pauses and stops; nil: nowhere.
     package var events: EventLog?
     /// Finds answers of earlier runs to equal requests; nil: no reuse.

@@ -105,6 +105,7 @@ struct TrialRunner: Sendable {
         var progress = Progress(number: attemptsSoFar)
         var last: ResponseReading?
         while true {
+            await setup.pause.passed(unless: setup.stop)
             let turn: Pool.Turn
             do {
                 turn = try await pool.turn(tokens: estimate.tokens) { [stops] in stops.stop(of: definition.name) }
@@ -112,6 +113,10 @@ struct TrialRunner: Sendable {
                 return try await end(key, after: last, stop)
             } catch {
                 return
+            }
+            if setup.pause.isOn {
+                await pool.giveUp(turn)
+                continue
             }
             var now = setup.clock.now()
             if CalendarDate(now) != day {

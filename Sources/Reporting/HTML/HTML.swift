@@ -104,7 +104,7 @@ extension HTML {
         case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, code,
             pre, b, h1, h2, h3, h4, ul, ol, li, table, caption, thead, tbody, tr, th, td, details, summary, figure,
             figcaption, a, svg, line, rect, circle, text, desc, label, fieldset, legend, form, button, dialog, kbd, dl,
-            dt, dd, select, option
+            dt, dd, select, option, progress
 
         /// True for elements after which a line break is invisible.
         var endsLine: Bool {
@@ -128,7 +128,7 @@ extension HTML {
         case lang, charset, content, name, id, scope, role, alt, title, viewBox, width, height, x, y, x1, x2, y1, y2,
             cx, cy, r, type, checked, tabindex, value, placeholder, rel, loading, method, autocomplete, hidden,
             selected,
-            required, maxlength, accept, multiple
+            required, maxlength, max, form, accept, multiple
         case httpEquiv = "http-equiv"
         case ariaHidden = "aria-hidden"
         case ariaLabel = "aria-label"
@@ -139,6 +139,8 @@ extension HTML {
         case dataKey = "data-key"
         case dataMeal = "data-meal"
         case dataReviewed = "data-reviewed"
+        case dataRun = "data-run"
+        case dataPhase = "data-phase"
     }
 
     package enum AddressName: String, Sendable {

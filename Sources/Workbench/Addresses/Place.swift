@@ -18,6 +18,14 @@ enum Place: Sendable, Hashable {
     case photo(String)
     case style
     case script
+    /// The form that starts a run, or resumes that one.
+    case newRun(resume: String?)
+    /// Error, cost and latency over the runs.
+    case trends
+    /// Two runs, by name.
+    case compare([String])
+    /// The stream of what changes of runs that are going on.
+    case live
     /// Browsers ask for it by themselves; exports have none.
     case icon
 

@@ -24,6 +24,10 @@ struct ServedAddresses: Addresses {
                 path: ["set", set, "add"], query: fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
         case .removal(let set, let meal): LocalAddress(path: ["set", set, "delete", meal])
         case .photo(let name): LocalAddress(path: ["photo", name])
+        case .newRun(let resume): LocalAddress(path: ["new-run"], query: resume.map { [("resume", $0)] } ?? [])
+        case .trends: LocalAddress(path: ["trends"])
+        case .compare(let runs): LocalAddress(path: ["compare"], query: runs.map { ("run", $0) })
+        case .live: LocalAddress(path: ["live"])
         case .style: LocalAddress(path: ["workbench.css"])
         case .script: LocalAddress(path: ["workbench.js"])
         case .icon: LocalAddress(path: ["favicon.ico"])
@@ -69,6 +73,12 @@ extension Place {
         guard parts.first == "", parts.allSatisfy({ $0 != nil }) else { return nil }
         switch parts.dropFirst().map({ $0 ?? "" }) {
         case [""]: self = .runs(page: page)
+        case ["new-run"]: self = .newRun(resume: query["resume"].flatMap { $0.isEmpty ? nil : $0 })
+        case ["trends"]: self = .trends
+        case ["compare"]:
+            let pairs = halves.count > 1 ? halves[1].split(separator: "&").prefix(20).compactMap(Self.pair) : []
+            self = .compare(pairs.filter { $0.name == "run" }.map(\.value))
+        case ["live"]: self = .live
         case ["workbench.css"]: self = .style
         case ["workbench.js"]: self = .script
         case ["favicon.ico"]: self = .icon

@@ -83,6 +83,49 @@
       }, 400);
     });
   }
+  // Runs that are going on: the server sends what changes.
+  const live = () => document.getElementById("live");
+  if (live() && "EventSource" in window) {
+    let source, busy = false;
+    const state = (runs) => runs.map((run) => run.name + "\n" + run.phase).join("\n\n");
+    const shown = () => [...live().querySelectorAll("[data-run]")]
+      .map((card) => ({ name: card.dataset.run, phase: card.dataset.phase, card }));
+    // Other runs or other buttons: the page as it is now, without losing focus or boxes.
+    const renew = async () => {
+      if (busy) return;
+      busy = true;
+      try {
+        const text = await (await fetch(location.href)).text();
+        const page = new DOMParser().parseFromString(text, "text/html");
+        for (const part of ["#live", ".runs"]) {
+          const [old, next] = [document.querySelector(part), page.querySelector(part)];
+          if (!old || !next) continue;
+          const boxes = new Set([...old.querySelectorAll("input:checked")].map((box) => box.value));
+          for (const box of next.querySelectorAll("input[type=checkbox]")) box.checked = boxes.has(box.value);
+          const card = document.activeElement.closest?.("[data-run]")?.dataset.run;
+          old.replaceWith(next);
+          if (card && part === "#live") next.querySelector(`[data-run="${CSS.escape(card)}"] button`)?.focus();
+        }
+      } catch { /* The next event tries again. */ }
+      busy = false;
+    };
+    const show = (event) => {
+      const { runs } = JSON.parse(event.data), cards = shown();
+      if (state(runs) !== state(cards)) return renew();
+      runs.forEach((run, place) => {
+        cards[place].card.querySelector("progress").value = run.share;
+        cards[place].card.querySelector(".numbers").textContent = run.words;
+      });
+    };
+    const watch = () => {
+      source?.close();
+      if (document.hidden) return;
+      source = new EventSource("/live");
+      source.addEventListener("runs", show);
+    };
+    document.addEventListener("visibilitychange", watch);
+    watch();
+  }
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !isOn) return;
     if (event.target.closest("input:not([type=checkbox]), textarea, select")) return;

@@ -81,7 +81,8 @@ struct ExportedAddresses: Addresses {
         case .photo(let name): ["photos", name]
         case .style: ["workbench.css"]
         case .script: ["workbench.js"]
-        case .icon, .sets, .set, .addition, .removal: nil
+        case .trends: ["trends.html"]
+        case .icon, .sets, .set, .addition, .removal, .newRun, .compare, .live: nil
         }
     }
 }

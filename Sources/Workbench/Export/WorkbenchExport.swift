@@ -55,6 +55,7 @@ package struct WorkbenchExport {
                 summary.leftOut.append("\(entry.name): \(Site.sentences(error).joined(separator: " "))")
             }
         }
+        try put(site.redacted(try await site.trends(addresses).html()), at: .trends)
         for page in 1...Paging.pages(entries.count) {
             try put(site.redacted(try await site.runs(page, addresses).html()), at: .runs(page: page))
         }

@@ -16,6 +16,11 @@ struct RunsPage {
     let paging: Paging
     let addresses: any Addresses
     var renewal = ScoreRenewal.Status()
+    var live: [LiveRun] = []
+    /// Nil: runs can only be looked at.
+    var visit: Visit?
+    /// What ended before its run was complete.
+    var ended: [RunDesk.Ended] = []
 
     private var here: Place { .runs(page: paging.page) }
 
@@ -24,6 +29,9 @@ struct RunsPage {
             title: "Runs", here: here, addresses: addresses, crumbs: [PageShell.Crumb(text: "Runs")])
         return shell.page { html in
             html.element(.h1, text: "Which runs are there?")
+            told(into: &html)
+            actions(into: &html)
+            LiveSection(runs: live, visit: visit, action: addresses.address(of: here, from: here)).write(into: &html)
             guard paging.count > 0 else {
                 return html.element(.p) { line in
                     line.add("There are no runs yet. Make one without a key: ")
@@ -37,6 +45,36 @@ struct RunsPage {
             }
             paging.write(into: &html, addresses, from: here) { .runs(page: $0) }
         }
+    }
+
+    private func told(into html: inout HTML) {
+        for end in ended.suffix(3) {
+            html.element(.div, [.class("banner"), HTML.Attribute(.role, "note")]) { box in
+                let words = end.sentences.prefix(5).joined(separator: "; ")
+                box.add("\(CleanText.line(end.run, limit: 100)) is not complete: \(words)", limit: 1500)
+            }
+        }
+    }
+
+    /// Links, and the button that compares the ticked runs.
+    private func actions(into html: inout HTML) {
+        html.element(.nav, [.class("chips"), .label("More")]) { nav in
+            if visit != nil {
+                addresses.link(to: .newRun(resume: nil), from: here, [.class("button")], text: "New run", into: &nav)
+            }
+            addresses.link(to: .trends, from: here, [.class("button")], text: "Trends", into: &nav)
+            guard canCompare, let action = addresses.address(of: .compare([]), from: here) else { return }
+            nav.element(.form, [HTML.Attribute(.id, "compare"), .address(.action, action)]) { form in
+                form.element(.button, [HTML.Attribute(.type, "submit")], text: "Compare two ticked runs")
+            }
+        }
+    }
+
+    private var canCompare: Bool { visit != nil && rows.count > 1 }
+
+    /// Whether a run that nobody writes has answers missing.
+    private func canResume(_ row: Row) -> Bool {
+        visit != nil && row.outcome?.isComplete != true && !live.contains { $0.name == row.entry.name }
     }
 
     private func row(_ row: Row, into html: inout HTML) {
@@ -62,6 +100,25 @@ struct RunsPage {
                 line.add(" " + words.joined(separator: " · "))
             }
             outcome(row.outcome, into: &html)
+            if canCompare {
+                html.element(.label, [.class("pickrun")]) { label in
+                    label.void(
+                        .input,
+                        [
+                            HTML.Attribute(.type, "checkbox"), HTML.Attribute(.name, "run"),
+                            HTML.Attribute(.value, row.entry.name), HTML.Attribute(.form, "compare"),
+                            .label("Compare \(CleanText.line(row.entry.name, limit: 100))")
+                        ])
+                    label.add(" compare")
+                }
+            }
+            if canResume(row) {
+                html.element(.p) { line in
+                    addresses.link(
+                        to: .newRun(resume: row.entry.name), from: here, [.class("button")], text: "Resume",
+                        into: &line)
+                }
+            }
         }
     }
 

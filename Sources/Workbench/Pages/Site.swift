@@ -20,8 +20,10 @@ struct Site: Sendable {
     let desk: TruthDesk
     let renewal: ScoreRenewal
     let setDesk: SetDesk
+    let board: LiveBoard
     private let listing: RunListing
-    private let queue = DispatchQueue(label: "nutrieval.workbench.list")
+    let history: RunTrends
+    let queue = DispatchQueue(label: "nutrieval.workbench.list")
 
     /// - Parameter renewal: nil: with the usual delay.
     init(_ project: LoadedProject, renewal: ScoreRenewal? = nil) throws(ApplicationError) {
@@ -32,6 +34,8 @@ struct Site: Sendable {
         self.renewal = renewal
         desk = TruthDesk(project, renewal)
         setDesk = SetDesk(project)
+        board = LiveBoard(project)
+        history = RunTrends(project)
         listing = RunListing(project)
     }
 
@@ -50,8 +54,14 @@ struct Site: Sendable {
             case .sets(let page): return await sets(page)
             case .set(let set): return await self.set(set, for: visit)
             case .removal(let set, let meal): return await removal(set, meal, for: visit)
-            case .addition: return .nothing
-            case .runs(let page): return .page(status: 200, redacted(try await runs(page, addresses).html()))
+            case .newRun(let resume): return visit.map { newRun(resume, for: $0) } ?? .nothing
+            case .trends: return .page(status: 200, redacted(try await trends(addresses).html()))
+            case .compare(let runs): return try await comparison(runs, place)
+            case .addition, .live: return .nothing
+            case .runs(let page):
+                var list = try await runs(page, addresses)
+                (list.visit, list.ended) = (visit, board.desk.ended)
+                return .page(status: 200, redacted(list.html()))
             case .triage(let triage):
                 guard let run = try await shelf.triage(of: triage.run) else { return missing("run", place) }
                 guard let set = Self.set(triage.set, of: run) else { return missing("set", place) }
@@ -89,7 +99,8 @@ struct Site: Sendable {
                     })
             }
         }
-        return RunsPage(rows: rows, paging: paging, addresses: addresses, renewal: renewal.status)
+        return RunsPage(
+            rows: rows, paging: paging, addresses: addresses, renewal: renewal.status, live: try await board.look())
     }
 
     /// The named set; no name: the first.

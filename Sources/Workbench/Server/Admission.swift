@@ -79,11 +79,7 @@ final class Admission: Sendable {
     }
 
     private static func takesForms(_ target: String?) -> Bool {
-        guard let target else { return false }
-        switch Place(target: target) {
-        case .meal, .removal: return true
-        default: return false
-        }
+        target.flatMap { Place(target: $0) }.flatMap { Site.fields(of: $0) } != nil
     }
 
     // MARK: photos

@@ -33,14 +33,14 @@ extension Admission.Refusal {
                     "In a browser that has access, go to the start page."
                 ]
             )
-        case .method: ("Pages are only read", ["Only the pages of a meal and of an eval set take forms."])
+        case .method: ("Pages are only read", ["Only the pages of runs, meals and eval sets take forms."])
         case .body:
             ("A request is too large", ["A form has at most 64 KB. Shorten it, or use `nutrieval sets correct`."])
         case .photo: ("This photo is too large", ["A photo has at most 40 MB. Make it smaller, then send it again."])
         case .form:
             (
                 "This form cannot be used",
-                ["nutrieval was started again, or the form is not of this page. Load the meal's page and edit anew."]
+                ["nutrieval was started again, or the form is not of this page. Load the page again."]
             )
         case .target: ("This address cannot be read", ["Start at the address that nutrieval printed."])
         }

@@ -1,4 +1,5 @@
 package import Application
+import Execution
 import HTTPTypes
 import HummingbirdCore
 import Logging
@@ -38,6 +39,7 @@ package final class WorkbenchServer: Sendable {
     private let wanted: Int
     private let idle: TimeAmount
     private let newAddress: @Sendable (String) -> Void
+    private let streams = LiveStreams()
     private let running = Mutex<Running?>(nil)
     private let admission = Mutex<Admission?>(nil)
 
@@ -105,10 +107,21 @@ package final class WorkbenchServer: Sendable {
         }
     }
 
-    /// Closes all connections and the port. No effect if the server is not running.
-    package func stop() async {
+    /// Runs that this server's pages started and that are going on.
+    package var runningRuns: [String] { site.board.desk.running }
+
+    /// Pages that get events.
+    var openStreams: Int { streams.count }
+
+    /// Stops the runs that its pages started, as an interruption does, then closes all connections and the port. No
+    /// effect if the server is not running.
+    /// - Returns: runs that ended before they were complete, and why, in sentences.
+    @discardableResult
+    package func stop() async -> [String] {
         site.renewal.stop()
-        guard let running = running.withLock({ running in running.take() }) else { return }
+        guard let running = running.withLock({ running in running.take() }) else { return [] }
+        let ended = await site.board.desk.close()
+        streams.end()
         let closing = Task { try? await running.server.shutdownGracefully() }
         let impatience = Task {
             try await Task.sleep(for: Self.patience)
@@ -118,6 +131,7 @@ package final class WorkbenchServer: Sendable {
         impatience.cancel()
         _ = await closing.value
         try? await running.group.shutdownGracefully()
+        return ended.map { "\($0.run): \($0.sentences.joined(separator: "; "))" }
     }
 
     private static func address(_ admission: Admission) -> String {
@@ -148,6 +162,7 @@ package final class WorkbenchServer: Sendable {
                 response = .notFound
                 break
             }
+            if place == .live { return try await stream(request, writer, channel) }
             let visit = admission.visit(head)
             let reply: SiteReply
             if head.method == .post, case .addition(let set, let fields) = place {
@@ -156,14 +171,13 @@ package final class WorkbenchServer: Sendable {
                 // Of a body that was cut off the rest could be taken for another request.
                 isLast = true
             } else if head.method == .post {
-                guard let body = try await Self.form(request), admission.isFormToken(body[FormField.token]),
-                    let taken = await take(body, at: place, for: visit)
+                guard let body = try await Self.form(request, at: place), admission.isFormToken(body[FormField.token])
                 else {
                     response = .refused(.form)
                     isLast = true
                     break
                 }
-                reply = taken
+                reply = await site.take(body, at: place, for: visit)
             } else {
                 reply = await site.reply(to: place, for: visit)
             }
@@ -188,18 +202,37 @@ package final class WorkbenchServer: Sendable {
 }
 
 extension WorkbenchServer {
-    /// Nil for a place without forms.
-    private func take(_ body: FormBody, at place: Place, for visit: Visit) async -> SiteReply? {
-        switch place {
-        case .meal(let meal): await site.take(body, of: meal, for: visit)
-        case .removal(let set, let meal): await site.delete(body, meal, from: set)
-        default: nil
-        }
-    }
-
     /// Nil for a body that no form sends.
-    private static func form(_ request: Request) async throws -> FormBody? {
-        FormBody(Array(try await request.body.collect(upTo: FormBody.bytesAtMost).readableBytesView))
+    private static func form(_ request: Request, at place: Place) async throws -> FormBody? {
+        let bytes = Array(try await request.body.collect(upTo: FormBody.bytesAtMost).readableBytesView)
+        return Site.fields(of: place).flatMap { FormBody(bytes, known: $0) }
+    }
+}
+
+extension WorkbenchServer {
+    /// Sends events until the browser is gone or the server stops.
+    private func stream(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
+        guard streams.open() else {
+            let busy = PageResponse(status: 503, body: Array("too many pages are open\n".utf8), type: "text/plain")
+            try await writer.write(
+                response: busy.head(isLast: true), body: ResponseBody(byteBuffer: ByteBuffer(bytes: busy.body)))
+            try? await channel.close().get()
+            return
+        }
+        defer { streams.close() }
+        let isLost = StopSignal()
+        let body = ResponseBody { [streams, site] writer in
+            try await request.body.consumeWithInboundCloseHandler { _ in
+                try await streams.follow(site.board, isLost: { isLost.isRaised }) { text in
+                    try await writer.write(ByteBuffer(bytes: site.redacted(Array(text.utf8))))
+                }
+            } onInboundClosed: {
+                isLost.raise()
+            }
+            try await writer.finish(nil)
+        }
+        try await writer.write(response: PageResponse.stream, body: body)
+        try? await channel.close().get()
     }
 }
 
@@ -215,6 +248,7 @@ private struct PageResponse {
     var location: String?
     /// Its address changes with its content.
     var isForever = false
+    var isEndless = false
 
     static var notFound: PageResponse {
         let page = MessagePage(
@@ -226,10 +260,17 @@ private struct PageResponse {
         PageResponse(status: refusal.status, body: refusal.page)
     }
 
+    /// Of events; its length is not known.
+    static var stream: HTTPResponse {
+        PageResponse(status: 200, body: [], type: "text/event-stream; charset=utf-8", isEndless: true).head(
+            isLast: true)
+    }
+
     func head(isLast: Bool) -> HTTPResponse {
         // Referrers stay here; with `no-referrer` a browser would send forms with the origin `null`.
         let fields: [(String, String?)] = [
-            ("Content-Type", type), ("Content-Length", String(body.count)), ("Content-Security-Policy", Self.policy),
+            ("Content-Type", type), ("Content-Length", isEndless ? nil : String(body.count)),
+            ("Content-Security-Policy", Self.policy),
             ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
             ("Referrer-Policy", "same-origin"),
             ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),

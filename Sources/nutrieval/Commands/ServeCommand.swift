@@ -77,7 +77,13 @@ struct ServeCommand: AsyncParsableCommand {
         let opened = !noOpen && Console.outputIsTerminal ? BrowserOpening.open(address) : nil
         while !stop.isRaised { try await Task.sleep(for: .milliseconds(100)) }
         _ = interrupts
-        await server.stop()
+        let running = server.runningRuns
+        if !running.isEmpty {
+            console.note(
+                "stopping \(running.joined(separator: ", ")): waiting up to 10 s for answers that are on their way; "
+                    + "interrupt again to stop at once")
+        }
+        for sentence in await server.stop() { console.note(CleanText.whole(sentence)) }
         if let opened { try? FileManager.default.removeItem(at: opened) }
     }
 }
