@@ -10,6 +10,8 @@ package struct EvalSet: Sendable, Hashable {
     package var licence: String?
     /// Source of photos and values; nil if not stated.
     package var source: String?
+    /// How a publication cites the set; nil if not stated.
+    package var citation: String?
     /// What the set must not be used for, such as judging models by drawn pictures; shown in every report.
     package var caution: String?
     /// Canonical food name → other names.

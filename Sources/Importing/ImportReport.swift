@@ -11,11 +11,13 @@ package struct ImportReport: Sendable, Hashable {
     /// Photos written into the set, or removed with their meals.
     package var photos = 0
     package var dropped: [Dropped] = []
+    /// Left out on purpose: by a rule of the importer, or by a list of exclusions.
+    package var excluded: [Dropped] = []
     package var notes: [String] = []
     /// True when nothing was written, only reported.
     package var isDryRun = false
 
-    package struct Dropped: Sendable, Hashable, CustomStringConvertible {
+    package struct Dropped: Error, Sendable, Hashable, CustomStringConvertible {
         package var file: String
         /// From 1; 0 for the whole file.
         package var line: Int
@@ -28,6 +30,12 @@ package struct ImportReport: Sendable, Hashable {
             let place = line > 0 ? "\(file):\(line)" : file
             return meal.map { "\(place): meal \($0): \(reason)" } ?? "\(place): \(reason)"
         }
+    }
+
+    /// The excluded meals by reason, the most frequent first; equal counts by reason.
+    package var exclusions: [(reason: String, count: Int)] {
+        Dictionary(excluded.map { ($0.reason, 1) }, uniquingKeysWith: +).map { (reason: $0, count: $1) }
+            .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
     }
 
     /// Meals left out; a row without a usable id counts as one.

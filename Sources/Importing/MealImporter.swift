@@ -1,39 +1,86 @@
+import Catalog
 package import Nutrition
 
-/// Reads one foreign format of weighed meals. To add one: a file, its tests, and an entry in `Importers.all`.
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Reads one foreign format of meals. To add one: a folder, its tests, and an entry in `Importers.all`.
 package protocol MealImporter: Sendable {
     static var name: String { get }
     /// What it reads, in a few words, for the help text.
     static var summary: String { get }
+    /// The options it takes beside those of every importer.
+    static var options: Set<ImportOption> { get }
 
     /// Every meal of the source in order, valid or not; photos are resolved but not read.
     /// - Throws: `ImportError.unusable` when the whole source makes no sense.
     static func read(_ source: ImportSource) throws(ImportError) -> ImportedMeals
 }
 
+/// An option that only some importers take. The raw value is its name on the command line.
+package enum ImportOption: String, Sendable, CaseIterable {
+    case foods, column, photos
+}
+
 package enum Importers {
-    package static let all: [any MealImporter.Type] = [CSVImporter.self]
+    package static let all: [any MealImporter.Type] = [
+        CSVImporter.self, JSONLinesImporter.self, PhotoFolderImporter.self, Nutrition5kImporter.self, JFBImporter.self,
+        MensaImporter.self
+    ]
 
     package static func named(_ name: String) -> (any MealImporter.Type)? { all.first { $0.name == name } }
+
+    /// Reads a source and leaves out the meals of its list of exclusions.
+    /// - Throws: `ImportError.unusable`, as `MealImporter.read`, or for an unreadable list.
+    package static func read(
+        _ source: ImportSource, by importer: any MealImporter.Type
+    ) throws(ImportError) -> ImportedMeals {
+        let exclusions = try source.exclusions.map { path throws(ImportError) in try ExclusionList(reading: path) }
+        var meals = try importer.read(source)
+        exclusions?.apply(to: &meals)
+        return meals
+    }
 }
 
 package struct ImportSource: Sendable {
+    /// A file or a folder, as the importer wants it.
     package var path: String
     /// Per 100 g; nil when the meals have their own values.
     package var foods: String?
-    /// The folder of all photos; no photo is taken from outside it.
-    package var photos: String
+    /// Nil: where the importer expects them. No photo is taken from outside the folder.
+    package var photos: String?
     package var columns: [NamedColumn]
+    /// A table of meals to leave out, with reasons.
+    package var exclusions: String?
 
     /// A column set by hand; its meaning is a raw value of `CSVColumn`.
     package typealias NamedColumn = (meaning: String, header: String)
 
-    package init(path: String, foods: String? = nil, photos: String, columns: [NamedColumn] = []) {
+    package init(
+        path: String, foods: String? = nil, photos: String? = nil, columns: [NamedColumn] = [],
+        exclusions: String? = nil
+    ) {
         self.path = path
         self.foods = foods
         self.photos = photos
         self.columns = columns
+        self.exclusions = exclusions
     }
+
+    package var isFolder: Bool { SetFolder.kind(ProjectFiles.real(path) ?? path) == S_IFDIR }
+
+    /// The source itself if it is a folder, else the folder it is in.
+    package var folder: String {
+        if isFolder { return path }
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// The folder of the photos: the one named, else the source's own.
+    var photoFolder: String { photos ?? folder }
 }
 
 package struct ImportedMeals: Sendable {
@@ -41,13 +88,31 @@ package struct ImportedMeals: Sendable {
     package var meals: [MealDraft]
     /// Rows without a usable meal id.
     package var dropped: [ImportReport.Dropped]
+    /// Meals left out on purpose, by a rule.
+    package var excluded: [ImportReport.Dropped]
     package var notes: [String]
+    /// For a new set's `set.yaml`; nil for a source that has no fixed origin.
+    package var notice: SetNotice?
 
-    package init(meals: [MealDraft], dropped: [ImportReport.Dropped] = [], notes: [String] = []) {
+    package init(
+        meals: [MealDraft], dropped: [ImportReport.Dropped] = [], excluded: [ImportReport.Dropped] = [],
+        notes: [String] = [], notice: SetNotice? = nil
+    ) {
         self.meals = meals
         self.dropped = dropped
+        self.excluded = excluded
         self.notes = notes
+        self.notice = notice
     }
+}
+
+/// Origin and terms of a published set.
+package struct SetNotice: Sendable, Hashable {
+    package var description: String
+    package var licence: String
+    package var source: String
+    package var citation: String
+    package var caution: String
 }
 
 /// An imported meal before its photos are read.
@@ -89,5 +154,16 @@ package struct MealDraft: Sendable {
     /// The meal left out for that reason.
     func dropped(_ reason: String) -> ImportReport.Dropped {
         .init(file: file, line: line, meal: meal.id, reason: reason)
+    }
+}
+
+extension MealDraft {
+    /// Adds the photo, or the reason why it cannot be used.
+    mutating func take(photo name: String, view: String = "", in folder: String) {
+        do throws(ProjectFiles.Failure) {
+            photos.append(.init(path: try ProjectFiles.resolve(name, in: folder), view: view, name: name))
+        } catch {
+            problems.append(dropped(name.isEmpty ? "the meal names no photo" : "the photo `\(shown(name))` \(error)"))
+        }
     }
 }

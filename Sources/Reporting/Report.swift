@@ -77,6 +77,10 @@ package struct SetInfo: Sendable, Hashable {
     package var caution: String?
     /// Licence of photos and values; nil if not stated.
     package var licence: String?
+    /// Source of photos and values; nil if not stated.
+    package var source: String?
+    /// How to cite the set; nil if not stated.
+    package var citation: String?
     package var meals: Int
     package var photos: Int
     /// Meals by source of their true energy; those without a stated source are left out.

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: names)
-    func `a file that is not there, or is a folder, is refused by its name`(_ name: String) throws {
+    func `a source that is not there, or an empty folder, is refused by its name`(_ name: String) throws {
         let folder = try TemporaryFolder()
         let importer = try #require(Importers.named(name))
         for path in [folder.path, "\(folder.path)/absent"] {
@@ -46,5 +46,17 @@ import Testing
             }
             #expect(error?.description.contains(path) == true)
         }
+    }
+
+    @Test(arguments: names)
+    func `a file of 2 GB is refused before it is read`(_ name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "meals")
+        let path = folder.url.appending(path: "meals").path
+        #expect(truncate(path, 2_000_000_000) == 0)
+        let importer = try #require(Importers.named(name))
+        let start = ContinuousClock.now
+        #expect(throws: ImportError.self) { try importer.read(ImportSource(path: path, photos: folder.path)) }
+        #expect(ContinuousClock.now - start < .seconds(1))
     }
 }

@@ -59,6 +59,21 @@ import Testing
         #expect(report.reasons.contains { $0.contains("the photo `apple-top.jpg` is meal m0's too") })
     }
 
+    @Test func `an import that fails keeps the batches before, and goes on when it is repeated`() throws {
+        struct Full: Error {}
+        let rows = ["a,apple-top.jpg,,apple,1", "b,banana-top.jpg,,banana,1", "c,orange-top.jpg,,apple,1"]
+        let meals = try fixture.read(([Self.header] + rows).joined(separator: "\n"))
+        func take(_ watch: @escaping SetChange.Watch) throws -> ImportReport {
+            try SetImport.run(meals, into: SetFolder(project: fixture.project, name: "s"), batch: 1, watch: watch)
+        }
+        #expect(throws: Full.self) { try take { if $0.hasPrefix("stage c") { throw Full() } } }
+        #expect(fixture.photoNames == ["a-top.jpg", "b-top.jpg"])
+        #expect(fixture.manifest.split(separator: "\n").count == 2 && fixture.names("").contains("set.yaml"))
+        let again = try take { _ in }
+        #expect(again.unchanged == ["a", "b"] && again.added == ["c"] && again.photos == 1)
+        #expect(fixture.names("") == ["meals.jsonl", "photos", "set.yaml"])
+    }
+
     @Test func `other content under the same id is dropped, and replaces only when told to`() throws {
         _ = try fixture.take(ImportingFixture.good)
         let old = fixture.manifest

@@ -125,6 +125,7 @@ extension SetInfo {
         let photos = set.meals.reduce(0) { $0 + $1.photos.count }
         self.init(name: set.name, meals: set.meals.count, photos: photos)
         (description, caution, licence) = (set.description, set.caution, set.licence)
+        (source, citation) = (set.source, set.citation)
         provenance = Dictionary(sources.map { ($0, 1) }, uniquingKeysWith: +)
         let edited = set.meals.compactMap { set.corrections.edited[$0.id] }
         corrected = CorrectedTruths(count: edited.count, afterAnswers: edited.count { $0 })

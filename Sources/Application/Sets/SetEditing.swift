@@ -129,22 +129,23 @@ package struct SetEditing: Sendable {
 
     @Sendable private func isSecret(_ line: [UInt8]) -> Bool { redactor.redacted(line) != line }
 
-    /// - Parameters:
-    ///   - format: one of `Importers.all`.
-    ///   - photos: their folder; nil: the folder of the file.
+    /// - Parameter format: one of `Importers.all`.
     package func importing(
-        _ format: String, path: String, foods: String?, photos: String?, columns: [ImportSource.NamedColumn],
-        replacing: Bool, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+        _ format: String, from source: ImportSource, replacing: Bool,
+        progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
     ) async throws -> ImportReport {
         guard let importer = Importers.named(format) else {
             throw ApplicationError.usage("the format \(format.debugDescription) is not known")
         }
-        let folder = photos.map(Paths.absolute) ?? Paths.absolute(path).deletingLastPathComponent()
+        let folder = Paths.absolute(source.photos ?? source.folder)
         guard (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) != nil else {
             throw ApplicationError.usage("there is no folder \(folder.path): name the one with the photos by --photos")
         }
-        let source = ImportSource(path: path, foods: foods, photos: folder.path, columns: columns)
-        return try await take(replacing: replacing, progress: progress) { try importer.read(source) }
+        var source = source
+        if source.photos != nil { source.photos = folder.path }
+        return try await take(replacing: replacing, progress: progress) { [source] in
+            try Importers.read(source, by: importer)
+        }
     }
 
     /// Runs blocking work outside the cooperative pool.

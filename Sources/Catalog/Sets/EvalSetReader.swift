@@ -1,5 +1,5 @@
 import Hashing
-import Nutrition
+package import Nutrition
 import Statistics
 import YAML
 
@@ -9,7 +9,7 @@ struct EvalSetReader {
     /// Folders outside the project, from the user's trust file.
     var trustedPhotos: [String] = []
 
-    private static let keys = ["name", "description", "licence", "source", "caution", "splits", "synonyms"]
+    private static let keys = ["name", "description", "licence", "source", "citation", "caution", "splits", "synonyms"]
     private static let mealsLimit = 64_000_000
 
     /// Reports every mistake; nil if `set.yaml` or `meals.jsonl` is unreadable.
@@ -28,6 +28,7 @@ struct EvalSetReader {
         set.description = reader.text("description", limit: 4000)
         set.licence = reader.text("licence")
         set.source = reader.text("source", limit: 4000)
+        set.citation = reader.text("citation", limit: 4000)
         set.caution = reader.text("caution", limit: 4000)
         set.synonyms = synonyms(reader)
         guard let meals = meals("\(folder)/meals.jsonl", photos: photos ? photoFolder(of: folder) : nil) else {
@@ -141,10 +142,15 @@ struct EvalSetReader {
 }
 
 /// `splits:` of a set, for meals without one. Depends only on a meal's group or id, so that adding meals moves none.
-struct SplitRule {
+package struct SplitRule {
     /// In [0, 1]; the rest is `test`.
-    var tuneShare: Double
-    var byGroup: Bool
+    package var tuneShare: Double
+    package var byGroup: Bool
+
+    package init(tuneShare: Double, byGroup: Bool) {
+        self.tuneShare = tuneShare
+        self.byGroup = byGroup
+    }
 
     static func read(_ set: MappingReader) -> SplitRule? {
         guard let reader = set.mapping("splits", known: ["tune", "test", "by"]) else { return nil }
@@ -161,7 +167,7 @@ struct SplitRule {
         return SplitRule(tuneShare: share, byGroup: by == "group")
     }
 
-    func split(of meal: Meal) -> Split {
+    package func split(of meal: Meal) -> Split {
         let digits = SHA256Digest(of: Array("split \(byGroup ? meal.group : meal.id)".utf8)).hex.prefix(8)
         let place = Double(UInt32(digits, radix: 16) ?? 0) / 4_294_967_296
         return place < tuneShare ? .tune : .test

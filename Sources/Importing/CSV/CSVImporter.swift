@@ -5,6 +5,7 @@ import Nutrition
 package enum CSVImporter: MealImporter {
     package static let name = "csv"
     package static let summary = "a table with one row per food"
+    package static let options: Set<ImportOption> = [.foods, .column, .photos]
 
     package static func read(_ source: ImportSource) throws(ImportError) -> ImportedMeals {
         let table = try CSVTable(reading: source.path)
@@ -18,7 +19,7 @@ package enum CSVImporter: MealImporter {
         }
         let weights = try CSVWeights(columns, foods: foods)
         let reader = CSVMealReader(
-            file: table.file, columns: columns, foods: foods, weights: weights, photoFolder: source.photos)
+            file: table.file, columns: columns, foods: foods, weights: weights, photoFolder: source.photoFolder)
         var (order, rows, dropped) = ([String](), [String: [CSVTable.Row]](), [ImportReport.Dropped]())
         for row in table.rows {
             guard let id = columns.text(.meal, of: row), DefinitionPath.isName(id) else {

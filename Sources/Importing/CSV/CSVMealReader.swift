@@ -185,7 +185,7 @@ struct CSVPortion {
     }
 
     /// Nil if a portion has no name, which makes the whole list unknown.
-    private static func foods(_ portions: [CSVPortion]) -> [TrueFood]? {
+    static func foods(_ portions: [CSVPortion]) -> [TrueFood]? {
         var foods: [TrueFood] = []
         for portion in portions {
             guard let name = portion.name else { return nil }
@@ -203,5 +203,5 @@ struct CSVPortion {
     }
 
     /// To a hundredth, finer than any scale or table.
-    private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+    static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }

@@ -30,16 +30,42 @@ struct CSVTable {
     /// - Parameter path: also the file's name in messages.
     /// - Throws: `ImportError.unusable` when it cannot be read, is not UTF-8, has no header or has an unclosed quote.
     init(reading path: String) throws(ImportError) {
-        let bytes: [UInt8]
-        do {
-            bytes = try ProjectFiles.read(path, limit: Self.byteLimit)
-        } catch {
-            throw .unusable(file: path, line: 0, reason: "the file \(error)")
-        }
-        try self.init(bytes, file: path)
+        try self.init(Self.bytes(of: path), file: path)
     }
 
     init(_ bytes: [UInt8], file: String) throws(ImportError) {
+        (delimiter, rows) = try Self.scan(bytes, file)
+        guard !rows.isEmpty else {
+            throw .unusable(file: file, line: 1, reason: "the file is empty; its first line must name the columns")
+        }
+        self.file = file
+        header = rows.removeFirst()
+        if let problem = header.problem { throw .unusable(file: file, line: header.line, reason: problem) }
+        let width = header.fields.count
+        rows = rows.map { row in
+            var row = row
+            if row.problem == nil, row.fields.count != width {
+                row.problem = "the row has \(row.fields.count) fields and the header \(width); add or remove delimiters"
+            }
+            return row
+        }
+    }
+
+    /// A table whose first line is a row, and whose rows may differ in length.
+    /// - Throws: as `init`; an empty file has no rows.
+    static func headerless(reading path: String) throws(ImportError) -> (delimiter: UInt8, rows: [Row]) {
+        try scan(bytes(of: path), path)
+    }
+
+    private static func bytes(of path: String) throws(ImportError) -> [UInt8] {
+        do {
+            return try ProjectFiles.read(path, limit: byteLimit)
+        } catch {
+            throw .unusable(file: path, line: 0, reason: "the file \(error)")
+        }
+    }
+
+    private static func scan(_ bytes: [UInt8], _ file: String) throws(ImportError) -> (delimiter: UInt8, rows: [Row]) {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         if let zero = text.firstIndex(of: 0) {
             let line = text[..<zero].count { $0 == 0x0A } + 1
@@ -50,24 +76,9 @@ struct CSVTable {
         guard String(validating: text, as: UTF8.self) != nil else {
             throw .unusable(file: file, line: 0, reason: "the file is not UTF-8 text; save it as CSV in UTF-8")
         }
-        let delimiter = Self.delimiter(of: text)
+        let delimiter = delimiter(of: text)
         var scanner = CSVScanner(text, delimiter: delimiter, file: file)
-        var rows = try scanner.rows()
-        guard !rows.isEmpty else {
-            throw .unusable(file: file, line: 1, reason: "the file is empty; its first line must name the columns")
-        }
-        self.file = file
-        self.delimiter = delimiter
-        header = rows.removeFirst()
-        if let problem = header.problem { throw .unusable(file: file, line: header.line, reason: problem) }
-        let width = header.fields.count
-        self.rows = rows.map { row in
-            var row = row
-            if row.problem == nil, row.fields.count != width {
-                row.problem = "the row has \(row.fields.count) fields and the header \(width); add or remove delimiters"
-            }
-            return row
-        }
+        return (delimiter, try scanner.rows())
     }
 
     /// The most frequent of the three in the first line, outside quotes; the comma if there is none.

@@ -28,11 +28,12 @@ struct SetChange {
     private let watch: Watch
     private var photos: [String] = []
 
+    /// - Parameter before: digest of the present `meals.jsonl`; nil: as it was when the set was opened.
     /// - Throws: `WriteError` when the staging folder cannot be made.
-    init(_ folder: SetFolder, watch: @escaping Watch = { _ in }) throws {
+    init(_ folder: SetFolder, before: SHA256Digest? = nil, watch: @escaping Watch = { _ in }) throws {
         set = folder.path
         self.folder = "\(folder.path)/\(Self.folderName)"
-        before = folder.manifestDigest
+        self.before = before ?? folder.manifestDigest
         self.watch = watch
         try watch("make the staging folder")
         try Self.makeFolder("\(self.folder)/photos")

@@ -19,7 +19,8 @@ package final class SetFolder {
     let manifest: Manifest
     /// Digest of `meals.jsonl` on opening; of no bytes when there was none, or it was not read.
     let manifestDigest: SHA256Digest
-    let hasDescription: Bool
+    /// The text of `set.yaml`; empty if it cannot be read, nil if there is none.
+    let description: String?
     private let descriptor: Int32
 
     static let manifestLimit = 64_000_000
@@ -64,7 +65,9 @@ package final class SetFolder {
             throw error
         }
         // A dangling link counts too: nothing replaces it.
-        hasDescription = Self.kind("\(path)/set.yaml") != nil
+        let file = "\(path)/set.yaml"
+        let bytes = try? ProjectFiles.read(file, limit: 1_000_000)
+        description = Self.kind(file).map { _ in String(decoding: bytes ?? [], as: UTF8.self) }
     }
 
     deinit {

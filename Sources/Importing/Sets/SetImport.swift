@@ -1,6 +1,7 @@
 import Catalog
 import Files
 import Hashing
+import JSON
 import Nutrition
 package import Photos
 
@@ -18,7 +19,14 @@ package struct SetImport {
     private var report: ImportReport
     private var manifest: Manifest
     private var names: PhotoNames
+    private let notice: SetNotice?
+    /// New photos after which the change is committed, so that an interrupted import keeps what is done.
+    private let batch: Int
+    /// Digest of `meals.jsonl` as last written.
+    private var before: SHA256Digest
     private var change: SetChange?
+    /// Photos of the change that is being made.
+    private var staged = 0
     /// The first meal with each photo content, imported or not.
     private var claims: [SHA256Digest: String] = [:]
     private var seen: Set<String> = []
@@ -28,23 +36,27 @@ package struct SetImport {
 
     /// Meals whose photos are cleaned together; limits memory.
     private static let window = 8
-
     /// Blocks: call it on a thread of your own.
     /// - Parameters:
     ///   - replaces: replace a meal of the set that has the same id and other content.
     ///   - isDryRun: report the effect and write nothing.
-    /// - Throws: `WriteError`, `ImportError`; the set is then unchanged, or the change is finished when it is next opened.
+    ///   - batch: new photos after which the set is changed; each such change is made as a whole.
+    /// - Throws: `WriteError`, `ImportError`; the last batch is then not in the set, or is finished when the set is next opened.
     package static func run(
         _ meals: ImportedMeals, into folder: SetFolder, replaces: Bool = false, isDryRun: Bool = false,
-        progress: Progress = { _, _ in }, clean: @escaping Cleaner = PhotoCleaner().clean,
+        batch: Int = 500, progress: Progress = { _, _ in }, clean: @escaping Cleaner = PhotoCleaner().clean,
         watch: @escaping (_ step: String) throws -> Void = { _ in }
     ) throws -> ImportReport {
         var work = SetImport(
             folder: folder, isDryRun: isDryRun, replaces: replaces, clean: clean, watch: watch,
             report: ImportReport(
-                set: folder.name, dropped: meals.dropped,
+                set: folder.name, dropped: meals.dropped, excluded: meals.excluded,
                 notes: (folder.repaired.map { [$0] } ?? []) + meals.notes, isDryRun: isDryRun),
-            manifest: folder.manifest, names: PhotoNames(folder.path, meals: folder.manifest.meals))
+            manifest: folder.manifest, names: PhotoNames(folder.path, meals: folder.manifest.meals),
+            notice: meals.notice, batch: batch, before: folder.manifestDigest)
+        if let notice = meals.notice, let text = folder.description, !text.contains(notice.source) {
+            work.report.notes.append(notice.terms)
+        }
         do {
             try work.take(meals.meals, progress: progress)
             try work.commit()
@@ -65,6 +77,7 @@ package struct SetImport {
             for draft in some {
                 try take(draft, photos: &photos)
                 done += Self.wanted(draft).count
+                if staged >= batch { try commit() }
             }
             progress(done, total)
         }
@@ -156,10 +169,11 @@ package struct SetImport {
             report.dropped += mistakes.map { draft.dropped($0.message) }
             return
         }
-        if !isDryRun, change == nil { change = try SetChange(folder, watch: watch) }
+        if !isDryRun, change == nil { change = try SetChange(folder, before: before, watch: watch) }
         for (index, photo) in photos.enumerated() where kept[index] == nil {
             try change?.stage(photo.bytes, as: meal.photos[index])
             report.photos += 1
+            staged += 1
         }
         if let old {
             removing += names.shownOnly(by: old).filter { !meal.photos.contains($0) }
@@ -180,7 +194,7 @@ package struct SetImport {
         return true
     }
 
-    private func commit() throws {
+    private mutating func commit() throws {
         guard let change else { return }
         let bytes = manifest.bytes
         guard bytes.count <= SetFolder.manifestLimit else {
@@ -190,24 +204,37 @@ package struct SetImport {
                     "with these meals the file would have more than \(SetFolder.manifestLimit) bytes; make a second set"
             )
         }
+        // A dangling link counts too: nothing replaces it.
+        let isNew = SetFolder.kind("\(folder.path)/set.yaml") == nil
         try change.commit(
-            manifest: bytes, description: folder.hasDescription ? nil : Self.description(of: folder.name),
-            removing: removing)
+            manifest: bytes, description: isNew ? SetDescription.file(folder.name, notice) : nil, removing: removing)
+        (self.change, staged, removing, before) = (nil, 0, [], SHA256Digest(of: bytes))
     }
+}
 
-    /// A new set's `set.yaml`: the name, with optional keys as comments.
-    private static func description(of name: String) -> [UInt8] {
-        let text = """
-            name: "\(name)"
-            # description: what is on the photos, who weighed it
-            # licence: CC-BY-4.0
-            # source: where the photos and values come from
-            # splits: {tune: 0.3, test: 0.7, by: group}
-            # synonyms: {kiwi: [kiwifruit]}
-
-            """
-        return Array(text.utf8)
+/// A new set's `set.yaml`.
+enum SetDescription {
+    /// The origin of a published set; else optional keys as comments.
+    static func file(_ name: String, _ notice: SetNotice?) -> [UInt8] {
+        let keys =
+            notice.map { notice in
+                [
+                    ("description", notice.description), ("licence", notice.licence), ("source", notice.source),
+                    ("citation", notice.citation), ("caution", notice.caution)
+                ].map { "\($0): \(JSON.string($1).text())" }
+            } ?? [
+                "# description: what is on the photos, who weighed it", "# licence: CC-BY-4.0",
+                "# source: where the photos and values come from"
+            ]
+        let more = ["# splits: {tune: 0.3, test: 0.7, by: group}", "# synonyms: {kiwi: [kiwifruit]}"]
+        let lines = ["name: \"\(name)\""] + keys + more
+        return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
+}
+
+extension SetNotice {
+    /// For a set that has a `set.yaml` already, which is not changed.
+    fileprivate var terms: String { "licence of these meals: \(licence); source: \(source); cite: \(citation)" }
 }
 
 package enum MealRemoval {

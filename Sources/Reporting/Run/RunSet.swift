@@ -143,8 +143,12 @@ struct RunSet {
     /// Where the true values come from, and what the set says of itself.
     private var truths: [Block] {
         let licence = set.info?.licence.map { "Licence: \(CleanText.line($0, limit: 80))." }
+        let source = set.info?.source.map { "Source: \(CleanText.line($0, limit: 300))" }
+        let citation = set.info?.citation.map { "Cite: \(CleanText.line($0, limit: 300))" }
         let words = [
-            set.info?.description.map { CleanText.line($0, limit: 500) }, "\(SetDescription.size(set)).", licence
+            set.info?.description.map { CleanText.line($0, limit: 500) }, "\(SetDescription.size(set)).", licence,
+            source,
+            citation
         ].compactMap { $0 }
         return [.section("Where the truths come from", (caution.map { [.notice($0)] } ?? []) + [.list(words)])]
     }

@@ -5,9 +5,12 @@ import Importing
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import weighed meals and their photos.",
+        abstract: "Import meals and their photos: your own, or a public set.",
         usage: "nutrieval import <format> <path> --into <set> [<options>]",
         discussion: """
+            Formats:
+            \(Importers.all.map { "  \($0.name.padded(to: 13))\($0.summary)" }.joined(separator: "\n"))
+
             The csv file has one row per food and these columns: meal_id,
             photo…, food, gross_weight_g or grams_edible. Optional columns:
             notes, difficulty, group, split, tags, person, day, provenance.
@@ -21,12 +24,15 @@ struct ImportCommand: AsyncParsableCommand {
                 --photos photos --into lunches
               nutrieval import csv scale.csv --into lunches \\
                 --column meal_id=Mahlzeit --column grams_edible=Gramm
+              nutrieval import nutrition5k nutrition5k_dataset --into plates
             """)
 
-    @Argument(help: "csv.".value("format"), completion: .list(Importers.all.map { $0.name }))
+    @Argument(
+        help: "\(Importers.all.map { $0.name }.joined(separator: ", ")).".value("format"),
+        completion: .list(Importers.all.map { $0.name }))
     var format: String
 
-    @Argument(help: "The file of meals.".value("path"), completion: .file())
+    @Argument(help: "The file or folder of meals.".value("path"), completion: .file())
     var path: String
 
     @Option(help: "The eval set; created if missing.".value("set"), completion: NameCompletion.sets)
@@ -35,11 +41,14 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: "A table of foods: values per 100 g and refuse_fraction.".value("csv"), completion: .file())
     var foods: String?
 
-    @Option(help: "Where the photos are. Default: the folder of the file.".value("dir"), completion: .directory)
+    @Option(help: "Where the photos are. Default: beside the meals.".value("dir"), completion: .directory)
     var photos: String?
 
     @Option(name: .customLong("column"), help: "A column with another name; repeatable.".value("meaning=header"))
     var columns: [String] = []
+
+    @Option(help: "A table of meals to leave out: id,reason.".value("csv"), completion: .file())
+    var exclusions: String?
 
     @Flag(help: "Overwrite meals that have the same id and other content.")
     var replace = false
@@ -50,9 +59,13 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var options: ProjectOptions
 
     func validate() throws {
-        guard Importers.named(format) != nil else {
+        guard let importer = Importers.named(format) else {
             let names = Importers.all.map { $0.name }.joined(separator: ", ")
             throw ValidationError("the format \(format.debugDescription) is unknown: use \(names)")
+        }
+        let given: [ImportOption: Bool] = [.foods: foods != nil, .column: !columns.isEmpty, .photos: photos != nil]
+        for option in ImportOption.allCases where given[option] == true && !importer.options.contains(option) {
+            throw ValidationError("--\(option.rawValue) is no option of \(format): leave it out")
         }
         for column in columns where !column.dropFirst().dropLast().contains("=") {
             throw ValidationError("--column takes MEANING=HEADER, not \(column.debugDescription)")
@@ -72,8 +85,9 @@ struct ImportCommand: AsyncParsableCommand {
         }
         try await ImportText.show(isJSON: options.json, isQuiet: options.quiet) { progress in
             try await editing.importing(
-                format, path: path, foods: foods, photos: photos, columns: named, replacing: replace,
-                progress: progress)
+                format,
+                from: ImportSource(path: path, foods: foods, photos: photos, columns: named, exclusions: exclusions),
+                replacing: replace, progress: progress)
         }
     }
 }

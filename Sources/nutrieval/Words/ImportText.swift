@@ -17,6 +17,9 @@ enum ImportText {
             Console.print(json: json(report), sortedKeys: false)
         } else {
             for note in report.notes { console.note(CleanText.whole(note)) }
+            for (reason, count) in report.exclusions {
+                console.note(CleanText.whole("left out \(Format.count(count, "meal")): \(reason)"))
+            }
             for dropped in report.dropped { Console.progress(CleanText.whole("dropped: \(dropped)") + "\n") }
             Console.print(summary(report))
         }
@@ -34,24 +37,28 @@ enum ImportText {
         let verb = report.isDryRun ? "would add" : "added"
         var line = "\(verb) \(Format.count(report.added.count, "meal")), \(photos) to \(place)"
         if !report.replaced.isEmpty { line += "; replaced \(report.replaced.count)" }
-        return line + "; unchanged \(report.unchanged.count); dropped \(report.droppedCount)"
+        line += "; unchanged \(report.unchanged.count); dropped \(report.droppedCount)"
+        return report.excluded.isEmpty ? line : line + "; left out by rule \(report.excluded.count)"
     }
 
     /// Format 1.
     private static func json(_ report: ImportReport) -> JSON {
+        func places(_ list: [ImportReport.Dropped]) -> JSON {
+            .array(
+                list.map {
+                    [
+                        "file": .string($0.file), "line": .number(Double($0.line)),
+                        "meal": $0.meal.map { .string($0) } ?? .null, "reason": .string($0.reason)
+                    ]
+                })
+        }
         func texts(_ list: [String]) -> JSON { .array(list.map { .string($0) }) }
         return [
             "format": 1, "set": .string(report.set), "dry_run": .bool(report.isDryRun),
             "photos": .number(Double(report.photos)), "added": texts(report.added),
             "replaced": texts(report.replaced), "unchanged": texts(report.unchanged),
             "removed": texts(report.removed), "dropped_meals": .number(Double(report.droppedCount)),
-            "dropped": .array(
-                report.dropped.map {
-                    [
-                        "file": .string($0.file), "line": .number(Double($0.line)),
-                        "meal": $0.meal.map { .string($0) } ?? .null, "reason": .string($0.reason)
-                    ]
-                }),
+            "dropped": places(report.dropped), "excluded": places(report.excluded),
             "notes": texts(report.notes)
         ]
     }

@@ -235,6 +235,7 @@ enum SchemaSamples {
                 description: d
                 licence: CC0-1.0
                 source: s
+                citation: t
                 caution: c
                 splits: {tune: 0.3, test: 0.7, by: id}
                 synonyms: {kiwi: [kiwifruit, qiwi]}
