@@ -15,7 +15,9 @@ import Testing
             .runs(page: 1), .runs(page: 3), .style, .script, .icon, .photo("0a.jpg"),
             .triage(Place.Triage(run: "monday")),
             .triage(Place.Triage(run: "a/b ü", set: "x?y#z", choice: choice, page: 2)),
-            .meal(Place.Meal(run: "monday", set: "demo", meal: "salmon/rice 1", choice: choice))
+            .meal(Place.Meal(run: "monday", set: "demo", meal: "salmon/rice 1", choice: choice)),
+            .blind(.start(run: "a/b ü", set: nil)), .blind(.start(run: "monday", set: "x?y#z")),
+            .blind(.session(set: "demo", id: "0123456789ab"))
         ]
     }
 
@@ -28,7 +30,7 @@ import Testing
 
     @Test(arguments: [
         "", "/nothing", "/run", "/run/a/b", "/run/a/meal/s", "/photo/a/b", "/photo", "/%zz", "/%ff", "/run/%F8", "x",
-        "/run/monday/meal/demo/apple/x"
+        "/run/monday/meal/demo/apple/x", "/blind/demo", "/blind/demo/0123", "/blind/demo/0123456789AB"
     ])
     func `other addresses lead nowhere`(target: String) { #expect(Place(target: target) == nil) }
 

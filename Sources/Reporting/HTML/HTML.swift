@@ -128,7 +128,7 @@ extension HTML {
         case lang, charset, content, name, id, scope, role, alt, title, viewBox, width, height, x, y, x1, x2, y1, y2,
             cx, cy, r, type, checked, tabindex, value, placeholder, rel, loading, method, autocomplete, hidden,
             selected,
-            required, maxlength
+            required, maxlength, open
         case httpEquiv = "http-equiv"
         case ariaHidden = "aria-hidden"
         case ariaLabel = "aria-label"
@@ -138,6 +138,7 @@ extension HTML {
         case dataLabel = "data-label"
         case dataKey = "data-key"
         case dataMeal = "data-meal"
+        case dataUse = "data-use"
     }
 
     package enum AddressName: String, Sendable {

@@ -6,6 +6,7 @@ enum Place: Sendable, Hashable {
     case runs(page: Int)
     case triage(Triage)
     case meal(Meal)
+    case blind(BlindPlace)
     /// A photo by the name that `PhotoBook` gave it.
     case photo(String)
     case style

@@ -16,6 +16,7 @@ struct ServedAddresses: Addresses {
         case .meal(let place):
             LocalAddress(
                 path: ["run", place.run, "meal", place.set, place.meal], query: query(place.choice) + query(place))
+        case .blind(let place): place.address
         case .photo(let name): LocalAddress(path: ["photo", name])
         case .style: LocalAddress(path: ["workbench.css"])
         case .script: LocalAddress(path: ["workbench.js"])
@@ -67,7 +68,9 @@ extension Place {
                     run: path[1], set: path[3], meal: path[4], choice: TriageChoice(query),
                     isEditing: query["edit"] == "1", proposal: query["take"].flatMap { Int($0) },
                     notice: query["notice"].flatMap { Meal.Notice(rawValue: $0) }))
-        default: return nil
+        case let path:
+            guard let blind = BlindPlace(path: path, query: query) else { return nil }
+            self = .blind(blind)
         }
     }
 

@@ -150,14 +150,14 @@ package final class WorkbenchServer: Sendable {
             let visit = admission.visit(head)
             let reply: SiteReply
             if head.method == .post {
-                guard case .meal(let meal) = place, let body = try await Self.form(request),
+                guard let body = try await Self.form(request),
                     admission.isFormToken(body[FormField.token])
                 else {
                     response = .refused(.form)
                     isLast = true
                     break
                 }
-                reply = await site.take(body, of: meal, for: visit)
+                reply = await site.take(body, at: place, for: visit)
             } else {
                 reply = await site.reply(to: place, for: visit)
             }
