@@ -1,4 +1,5 @@
 package import Costs
+import Scoring
 import YAML
 
 package struct Catalog: Sendable {
@@ -23,8 +24,12 @@ package struct Catalog: Sendable {
             list.note("eval-sets", "there is no eval set `\(MappingReader.shown(name))`; \(hint)")
             return (nil, list.sorted)
         }
-        let set = EvalSetReader(files: files, diagnostics: list, trustedPhotos: trustedPhotos).read(
+        var set = EvalSetReader(files: files, diagnostics: list, trustedPhotos: trustedPhotos).read(
             name, photos: photos)
+        if configuration.scoring.ambiguous == .leaveOut {
+            let marks = set?.corrections.marks ?? [:]
+            set?.leftOut = Set(marks.filter { $0.value == .ambiguous }.keys)
+        }
         return (set, list.sorted)
     }
 

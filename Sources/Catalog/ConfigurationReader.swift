@@ -71,9 +71,10 @@ struct ConfigurationReader {
 
     private func scoring(_ root: MappingReader) -> (ScoringSettings, EmbeddingDefinition?) {
         var scoring = ScoringSettings()
-        let keys = ["missing", "within", "match_threshold", "resamples", "embeddings"]
+        let keys = ["missing", "ambiguous", "within", "match_threshold", "resamples", "embeddings"]
         guard let reader = root.mapping("scoring", known: keys) else { return (scoring, nil) }
         scoring.missing = reader.choice("missing", as: MissingPolicy.self) ?? scoring.missing
+        scoring.ambiguous = reader.choice("ambiguous", as: AmbiguousMeals.self) ?? scoring.ambiguous
         let mistake = "`within` must be whole percentages from 1 to 100; write `within: [10, 20, 30]`"
         let shares = reader.read("within", mistake: mistake) { node -> Set<Int>? in
             let shares = node.sequence?.map { $0.integer ?? 0 } ?? []

@@ -19,6 +19,10 @@ package struct EvalSet: Sendable, Hashable {
     /// In the order of `meals.jsonl`, with the truths of `corrections.jsonl`.
     package var meals: [Meal]
     package var corrections = CorrectionHistory()
+    /// Ids of meals that no score includes: those marked ambiguous, if the configuration leaves them out.
+    package var leftOut: Set<String> = []
+    /// Of blind reviews: what people estimated without sight of answers.
+    package var reviews = Reviews()
 
     package func path(ofPhoto name: String) -> String { "\(folder)/photos/\(name)" }
 }
@@ -27,6 +31,14 @@ extension EvalSet {
     /// A set without a file.
     package init(name: String, folder: String, meals: [Meal]) {
         (self.name, self.folder, self.meals) = (name, folder, meals)
+    }
+
+    /// The set without the meals that no score includes.
+    package var counted: EvalSet {
+        guard !leftOut.isEmpty else { return self }
+        var set = self
+        set.meals.removeAll { leftOut.contains($0.id) }
+        return set
     }
 
     /// What a person can change of a meal, as it is now; nil if the set has no such meal.

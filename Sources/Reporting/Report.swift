@@ -17,6 +17,8 @@ package struct Report: Sendable {
     package var robustness: [PerturbationScore] = []
     /// The trials behind `robustness`; no other figure but the bill includes them.
     package var perturbed: [TrialResult] = []
+    /// People who estimated some of the meals without sight of answers, beside the variants; empty without blind reviews.
+    package var people: [PersonScore] = []
     /// Trials that only cascades asked; their bills count for the run.
     package var onCall: [TrialResult] = []
 
@@ -86,6 +88,8 @@ package struct SetInfo: Sendable, Hashable {
     /// Meals by source of their true energy; those without a stated source are left out.
     package var provenance: [Provenance: Int] = [:]
     package var corrected = CorrectedTruths()
+    /// Ids of further meals, marked ambiguous, that no figure includes.
+    package var leftOut: Set<String> = []
     /// Canonical food name → the set's other names for it.
     package var synonyms: [String: [String]] = [:]
     /// Similarity in [0, 1] from which two food names count as the same.

@@ -114,9 +114,16 @@ package enum MissingPolicy: String, Sendable, Hashable, CaseIterable {
     case exclude
 }
 
+/// Whether scores include meals that somebody marked ambiguous.
+package enum AmbiguousMeals: String, Sendable, Hashable, CaseIterable {
+    case count
+    case leaveOut = "leave_out"
+}
+
 /// The `scoring` part of config.yaml.
 package struct ScoringSettings: Sendable, Hashable {
     package var missing = MissingPolicy.zero
+    package var ambiguous = AmbiguousMeals.count
     /// Percentages of the true value within which an estimate counts as close.
     package var within = [10, 20, 30]
     /// Similarity in [0, 1] at which two food names match.

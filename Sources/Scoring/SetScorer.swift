@@ -107,8 +107,9 @@ struct SetScorer {
 
     /// Each baseline as `a` with each variant as `b`, in energy MAE only, with Holm's p over all.
     func comparisons(of variants: [VariantID], with baselines: [PredictorSamples]) -> [Comparison] {
-        PredictorComparison(set: table.set.name, baselines: baselines, bootstrap: bootstrap)
-            .comparisons(of: energies(of: variants))
+        PredictorComparison(
+            set: table.set.name, baselines: baselines.map { ($0.name.id, $0.energy) }, bootstrap: bootstrap
+        ).comparisons(of: energies(of: variants))
     }
 
     /// Frontier of cost, energy MAE and p95, in variant order; nil unless two dimensions are known of two variants.

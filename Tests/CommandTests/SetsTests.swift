@@ -53,12 +53,18 @@ struct SetsTests {
             #expect(change?["after"]?.number != change?["before"]?.number)
         }
 
-        #expect(try sets(["undo", "meals"]).output.hasPrefix("took back "))
-        #expect(try sets(["undo", "meals", "--why", "the label was of another size"]).status == 0)
+        let unasked = try sets(["undo", "meals"])
+        #expect(unasked.status == 64 && unasked.error.contains("nothing was saved: add --yes"), "\(unasked.error)")
+        #expect(lines.count == 2)
+        let undone = try sets(["undo", "meals", "--yes"])
+        for words in ["energy_kcal of m0: 80 → 412.5", "→", "The order of the models", "took back "] {
+            #expect(undone.output.contains(words), "\(words) in \(undone.output)")
+        }
+        #expect(try sets(["undo", "meals", "--yes", "--why", "the label was of another size"]).status == 0)
         let all = try JSON.parse(sets(["log", "meals", "--json"]).output)
         #expect(all.array?.map { $0["state"]?.string } == ["undone", "undone", "in_force", "in_force"])
         #expect(lines.count == 4)
-        let none = try sets(["undo", "meals"])
+        let none = try sets(["undo", "meals", "--yes"])
         #expect(none.status == 64 && none.error.contains("there is no correction to undo"))
     }
 

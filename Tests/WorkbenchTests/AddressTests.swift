@@ -19,7 +19,9 @@ import Testing
             .sets(page: 1), .sets(page: 2), .set(Place.EvalSet(name: "a b")),
             .set(Place.EvalSet(name: "s", split: .tune, search: "a & ü", page: 3, isDeleted: true)),
             .addition(set: "s", fields: ["id": "a/b", "name": "ü?.png"]), .removal(set: "s", meal: "m 1/2"),
-            .meal(Place.Meal(run: "monday", set: "demo", meal: "salmon/rice 1", choice: choice))
+            .meal(Place.Meal(run: "monday", set: "demo", meal: "salmon/rice 1", choice: choice)),
+            .blind(.start(run: "a/b ü", set: nil)), .blind(.start(run: "monday", set: "x?y#z")),
+            .blind(.session(set: "demo", id: "0123456789ab"))
         ]
     }
 
@@ -32,7 +34,7 @@ import Testing
 
     @Test(arguments: [
         "", "/nothing", "/run", "/run/a/b", "/run/a/meal/s", "/photo/a/b", "/photo", "/%zz", "/%ff", "/run/%F8", "x",
-        "/run/monday/meal/demo/apple/x"
+        "/run/monday/meal/demo/apple/x", "/blind/demo", "/blind/demo/0123", "/blind/demo/0123456789AB"
     ])
     func `other addresses lead nowhere`(target: String) { #expect(Place(target: target) == nil) }
 

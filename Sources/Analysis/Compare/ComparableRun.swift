@@ -46,7 +46,8 @@ package struct ComparableRun: Sendable {
     /// In the order of the plan.
     package var variants: [VariantID] { plan.variants.map(\.id) }
 
-    var sets: [EvalSet] { plan.sets.map(\.set) }
+    /// Without meals that no score includes.
+    var sets: [EvalSet] { plan.sets.map(\.set.counted) }
 
     /// The set's meals as recorded, by id: photo hashes and notes.
     func recordedMeals(of set: String) -> [String: JSON] {

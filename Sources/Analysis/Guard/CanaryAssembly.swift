@@ -24,6 +24,9 @@ package struct CanaryAssembly {
         guard Set(runs.map(\.missing)).count == 1 else {
             throw .noSeries("these runs were scored under different `missing` policies")
         }
+        guard Set(runs.map(\.ambiguous)).count == 1 else {
+            throw .noSeries("some of these runs were scored without ambiguous meals and others with them")
+        }
         return try CanaryAssembly(runs: runs, newest: newest).report()
     }
 

@@ -103,7 +103,7 @@ package struct GateAssembly {
     /// Nil if the runs are not comparable, such as a simulated and a live one.
     private func judge(_ sets: [ComparedSet]) -> GateJudge? {
         guard (reference.simulation == nil) == (candidate.simulation == nil), settings.missing == reference.missing,
-            settings.matchThreshold == reference.matchThreshold
+            settings.matchThreshold == reference.matchThreshold, settings.ambiguous == reference.ambiguous
         else { return nil }
         return GateJudge(
             tolerances: tolerances, resamples: settings.resamples,

@@ -13,14 +13,21 @@ extension Reference {
                 "git_commit": .optional(gitCommit), "simulated": .optional(simulation), "repeats": .optional(repeats),
                 "answers_sha256": .string(answersSHA256)
             ],
-            "scoring": [
-                "missing": .string(missing.rawValue), "match_threshold": .number(matchThreshold),
-                "scorer": .optional(scorer)
-            ],
+            "scoring": scoring,
             "sets": .array(sets.map { ["name": .string($0.name), "meals": .array($0.meals.map(\.json))] }),
             "variants": .array(variants.map(\.json))
         ]
         return document.rounded(significantDigits: 9)
+    }
+
+    private var scoring: JSON {
+        var members = JSONObject([
+            ("missing", .string(missing.rawValue)), ("match_threshold", .number(matchThreshold)),
+            ("scorer", .optional(scorer))
+        ])
+        // Files of before lack it.
+        if ambiguous != .count { members["ambiguous"] = .string(ambiguous.rawValue) }
+        return .object(members)
     }
 
     /// The file's bytes: one line per meal, for readable diffs.
@@ -50,6 +57,7 @@ extension Reference {
         if variants.isEmpty { throw file["variants"].fault }
         self.repeats = repeats
         missing = try scoring["missing"].word()
+        ambiguous = try scoring["ambiguous"].ifPresent?.word() ?? .count
         matchThreshold = try scoring["match_threshold"].number()
         if matchThreshold > 1 { throw scoring["match_threshold"].fault }
         self.run = try run["name"].text()

@@ -23,6 +23,7 @@ package struct Reference: Sendable, Hashable {
     /// Of the run's journal, in hexadecimal: equal hashes mean identical answers.
     package var answersSHA256: String
     package var missing: MissingPolicy
+    package var ambiguous: AmbiguousMeals
     package var matchThreshold: Double
     /// See `ScorerFingerprint`; nil in a file of format 1.
     package var scorer: String?
@@ -135,7 +136,7 @@ extension Reference {
         let exact = Reference(
             run: run.record.name, startedAt: run.record.startedAt, toolVersion: run.record.toolVersion,
             gitCommit: run.record.gitCommit, simulation: run.record.simulation?.words, repeats: run.plan.repeats,
-            answersSHA256: try folder.answersDigest(), missing: settings.missing,
+            answersSHA256: try folder.answersDigest(), missing: settings.missing, ambiguous: settings.ambiguous,
             matchThreshold: settings.matchThreshold, scorer: scorer, sets: run.sets.map { Set($0, of: run) },
             variants: run.variants.map { Variant($0, of: run, settings: settings, vectors: vectors) })
         self = try Reference(json: exact.json, file: folder.path)

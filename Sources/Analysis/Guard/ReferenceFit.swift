@@ -16,7 +16,7 @@ package enum ReferenceFit {
     package static func check(
         _ plan: Plan, isSimulated: Bool, settings: ScoringSettings, against reference: Reference, named name: String
     ) throws(ReferenceError) {
-        let sets = plan.sets.map(\.set).keyed(by: \.name)
+        let sets = plan.sets.map(\.set.counted).keyed(by: \.name)
         var reasons = differences(
             reference, isSimulated: isSimulated, settings: settings, variants: plan.variants.map(\.id))
         for set in reference.sets {
@@ -28,7 +28,7 @@ package enum ReferenceFit {
             let absent = set.meals.map(\.id).filter { meals[$0] == nil }
             if !absent.isEmpty {
                 reasons.append(
-                    "\(absent.count) of its \(set.meals.count) meals of \(set.name) are not asked about, such as \(absent[0])"
+                    "\(absent.count) of its \(set.meals.count) meals of \(set.name) are not asked about or left out, such as \(absent[0])"
                 )
             }
             let changed = set.meals.filter { meal in
@@ -56,6 +56,11 @@ package enum ReferenceFit {
         if settings.missing != reference.missing {
             reasons.append(
                 "it was scored with missing: \(reference.missing.rawValue), and this run with \(settings.missing.rawValue)"
+            )
+        }
+        if settings.ambiguous != reference.ambiguous {
+            reasons.append(
+                "it was scored with ambiguous: \(reference.ambiguous.rawValue), and this run with \(settings.ambiguous.rawValue)"
             )
         }
         if settings.matchThreshold != reference.matchThreshold {

@@ -47,15 +47,20 @@ package struct ReportAssembly: Sendable {
     private func report(
         of results: RunResults, _ recorded: [String], _ shown: [String: ShownPhoto]
     ) async -> Report {
-        let sets = plan.sets.map(\.set).map {
+        let sets = plan.sets.map(\.set.counted).map {
             $0.scored(features: MealFeatures.all(of: $0, shown), vectors: vectors)
         }
         let asIs = results.trials.filter { $0.variant.perturbation == nil }
         let (variants, perturbed) = (plan.variants.filter { $0.id.perturbation == nil }, plan.variants.map(\.id))
-        let scores = Scorer(settings: settings, seed: AnalysisSeed.value)
-            .score(results: asIs, sets: sets, variants: variants.map(\.scored))
+        let scorer = Scorer(settings: settings, seed: AnalysisSeed.value)
+        let scores = scorer.score(results: asIs, sets: sets, variants: variants.map(\.scored))
         let robustness = RobustnessScorer(settings: settings, seed: AnalysisSeed.value).score(
             results: results.trials, sets: sets, perturbed: perturbed.filter { $0.perturbation != nil })
+        let people = zip(plan.sets, sets).flatMap { planned, set in
+            scorer.people(
+                planned.set.reviews.estimates.map { PersonEstimates(name: $0.by, meals: $0.meals) }, results: asIs,
+                set: set, variants: variants.map(\.scored))
+        }
         var report = Report(
             run: info, sets: plan.sets.map { SetInfo($0, settings, vectors) }, scores: scores,
             meals: meals(asIs, shown),
@@ -65,6 +70,7 @@ package struct ReportAssembly: Sendable {
         report.asked = variants.map { AskedVariant($0, startedAt: info.startedAt, pricedAsOf: info.pricedAsOf) }
         report.absentBaselines = AbsentBaselines.remarks(sets, scores)
         report.robustness = robustness
+        report.people = people
         report.onCall = results.onCall
         report.perturbed = results.trials.filter { $0.variant.perturbation != nil }
         return report
@@ -78,18 +84,19 @@ package struct ReportAssembly: Sendable {
             answers[trial.set][trial.meal].append((variant: ranks[trial.variant], result: result))
         }
         return zip(plan.sets, answers).flatMap { planned, answers in
-            Array(zip(planned.set.meals, answers)).pieces(of: 64).concurrentMap { meals in
-                meals.map { meal, answers -> MealReport in
-                    var report = MealReport(
-                        set: planned.set.name, meal: meal,
-                        thumbnails: meal.photos.map { shown[planned.set.path(ofPhoto: $0)]?.thumbnail ?? [] },
-                        trials: answers.sorted {
-                            ($0.variant, $0.result.repeatIndex) < ($1.variant, $1.result.repeatIndex)
-                        }.map { $0.result })
-                    report.tile = meal.photos.first.flatMap { shown[planned.set.path(ofPhoto: $0)]?.tile } ?? []
-                    return report
-                }
-            }.flatMap { $0 }
+            Array(zip(planned.set.meals, answers)).filter { !planned.set.leftOut.contains($0.0.id) }.pieces(of: 64)
+                .concurrentMap { meals in
+                    meals.map { meal, answers -> MealReport in
+                        var report = MealReport(
+                            set: planned.set.name, meal: meal,
+                            thumbnails: meal.photos.map { shown[planned.set.path(ofPhoto: $0)]?.thumbnail ?? [] },
+                            trials: answers.sorted {
+                                ($0.variant, $0.result.repeatIndex) < ($1.variant, $1.result.repeatIndex)
+                            }.map { $0.result })
+                        report.tile = meal.photos.first.flatMap { shown[planned.set.path(ofPhoto: $0)]?.tile } ?? []
+                        return report
+                    }
+                }.flatMap { $0 }
         }
     }
 
@@ -119,7 +126,7 @@ package struct ReportAssembly: Sendable {
 
 extension SetInfo {
     init(_ planned: PlanSet, _ settings: ScoringSettings, _ vectors: NameVectors? = nil) {
-        let set = planned.set
+        let set = planned.set.counted
         let known = set.meals.filter { $0.truth.nutrients.energy != nil }
         let sources = known.compactMap { $0.truth.provenance(of: .energy) }
         let photos = set.meals.reduce(0) { $0 + $1.photos.count }
@@ -129,6 +136,7 @@ extension SetInfo {
         provenance = Dictionary(sources.map { ($0, 1) }, uniquingKeysWith: +)
         let edited = set.meals.compactMap { set.corrections.edited[$0.id] }
         corrected = CorrectedTruths(count: edited.count, afterAnswers: edited.count { $0 })
+        leftOut = Set(planned.set.meals.map(\.id)).intersection(planned.set.leftOut)
         (synonyms, matchThreshold, self.vectors) = (set.synonyms, settings.matchThreshold, vectors)
     }
 }

@@ -15,7 +15,8 @@ package struct RunStamp: Sendable, Hashable {
         let own = ["run.json", "answers.jsonl"].map { folder.file($0).path }
         let others = sets.flatMap { set in
             let names = (try? FileManager.default.contentsOfDirectory(atPath: set.path)) ?? []
-            return names.sorted().map { set.appending(path: $0).path }
+            // No answer or truth depends on reviews, and one is written at every step.
+            return names.filter { $0 != ReviewLog.fileName }.sorted().map { set.appending(path: $0).path }
         }
         files = (own + others).compactMap { path in
             guard let values = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }

@@ -3,6 +3,7 @@ package import Catalog
 import Execution
 import FoundationEssentials
 package import Importing
+import JSON
 package import Nutrition
 import Reporting
 import Scoring
@@ -38,6 +39,8 @@ package struct CorrectionEffect: Sendable, Hashable {
 
     /// In the order named; without runs that did not ask about a corrected meal.
     package var runs: [Run]
+
+    package init(runs: [Run]) { self.runs = runs }
 }
 
 /// Recorded answers about one set, read once: then the effect of any correction on them is computed in memory.
@@ -71,7 +74,8 @@ package struct CorrectionPreview: Sendable {
     package func effect(of corrections: [Correction]) throws(CorrectionError) -> CorrectionEffect {
         let meals = try Dictionary(
             set.corrected(by: corrections).map { ($0.id, $0.truth) }, uniquingKeysWith: { first, _ in first })
-        let ids = Set(corrections.filter { $0.field != .mark }.map(\.meal))
+        let leavesOut = project.configuration.scoring.ambiguous == .leaveOut
+        let ids = Set(corrections.filter { $0.field != .mark || leavesOut }.map(\.meal))
         let isAboutFoods =
             project.configuration.embeddings == nil
             && corrections.contains { correction in
@@ -90,8 +94,12 @@ package struct CorrectionPreview: Sendable {
                 for place in changed.meals.indices {
                     if let truth = meals[changed.meals[place].id] { changed.meals[place].truth = truth }
                 }
+                for correction in corrections where leavesOut && correction.field == .mark {
+                    changed.leftOut.remove(correction.meal)
+                    if correction.new.string == MealMark.ambiguous.rawValue { changed.leftOut.insert(correction.meal) }
+                }
                 func errors(_ set: EvalSet) -> [VariantError] {
-                    let scored = ScoredSet(name: set.name, meals: set.meals, synonyms: set.synonyms)
+                    let scored = ScoredSet(name: set.name, meals: set.counted.meals, synonyms: set.synonyms)
                     return scorer.errors(
                         results: run.trials, on: scored,
                         variants: run.variants.map { PlannedVariant(variant: $0, model: "") },

@@ -39,7 +39,21 @@ struct EvalSetReader {
             meal.split = meal.split ?? rule?.split(of: meal)
             return meal
         }
+        set.reviews = reviews(of: name, folder)
         return set
+    }
+
+    private func reviews(of set: String, _ folder: String) -> Reviews {
+        let file = "\(folder)/\(ReviewLog.fileName)"
+        do throws(ProjectFiles.Failure) {
+            let log = ReviewLog(try files.read(file, limit: ReviewLog.limit))
+            for diagnostic in log.diagnostics(of: set) { diagnostics.add(diagnostic) }
+            return log.reviews
+        } catch {
+            if case .absent = error { return Reviews() }
+            diagnostics.note(file, "the file \(error)")
+            return Reviews()
+        }
     }
 
     private func corrected(

@@ -220,32 +220,10 @@ package struct CorrectionSaving {
         JSONObject([("at", .string(at)), ("by", .string(note.by))])
     }
 
-    /// Appends whole lines and makes them durable. On failure the file has what it had, without a torn last line.
     private func write(_ lines: [[UInt8]]) throws(WriteError) {
-        let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw WriteError(systemErrorAt: path) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw WriteError(systemErrorAt: path) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw WriteError(path: path, reason: "it is no regular file") }
-        // The lock on the folder keeps out this program, but no editor.
-        guard Int(status.st_size) == bytes.count else {
-            throw WriteError(path: path, reason: "another program is changing it")
-        }
-        if log.keptBytes < bytes.count, ftruncate(descriptor, off_t(log.keptBytes)) != 0 {
-            throw WriteError(systemErrorAt: path)
-        }
-        var new: [UInt8] = log.lacksLineEnd ? [0x0A] : []
-        for line in lines { new += line + [0x0A] }
-        if let code = Descriptor.write(new, to: descriptor) {
-            _ = ftruncate(descriptor, off_t(log.keptBytes))
-            throw WriteError(path: path, reason: String(cString: strerror(code)))
-        }
-        if fsync(descriptor) != 0 {
-            let error = WriteError(systemErrorAt: path)
-            _ = ftruncate(descriptor, off_t(log.keptBytes))
-            throw error
-        }
+        try AppendedLines(
+            path: path, readBytes: bytes.count, keptBytes: log.keptBytes, lacksLineEnd: log.lacksLineEnd
+        ).write(lines)
         if bytes.isEmpty { try WholeFile.makeNamesDurable(in: folder.path) }
     }
 }

@@ -53,6 +53,25 @@ enum RobustnessJSON {
     }
 }
 
+/// A person's own estimates in `summary.json`.
+enum PersonJSON {
+    static func row(_ score: PersonScore) -> JSON {
+        [
+            "set": .string(score.set),
+            "name": .string(score.name),
+            "meals": .optional(score.meals),
+            "all_meals": .optional(score.allMeals),
+            "energy_mae_kcal": .interval(score.error),
+            "variants": .array(
+                score.rows.map { row in
+                    JSON.difference(row.difference).merging([
+                        "name": .name(row.variant), "energy_mae_kcal": .optional(row.difference.b)
+                    ])
+                })
+        ]
+    }
+}
+
 enum FrontierJSON {
     static func row(_ frontier: Frontier) -> JSON {
         [

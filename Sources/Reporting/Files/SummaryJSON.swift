@@ -36,6 +36,7 @@ package enum SummaryJSON {
             "frontiers": .array(report.scores.frontiers.map(FrontierJSON.row)),
             "picks": .array(report.scores.picks.map(PickJSON.row)),
             "robustness": .array(report.robustness.map(RobustnessJSON.row)),
+            "people": .array(report.people.map(PersonJSON.row)),
             "band": BandJSON.render(report.scores.band)
         ])
     }
@@ -50,6 +51,7 @@ package enum SummaryJSON {
             "meals": .optional(set.meals),
             "photos": .optional(set.photos),
             "provenance": .counts(set.provenance, over: Provenance.allCases),
+            "left_out_ambiguous": .optional(set.leftOut.count),
             "corrected_truths": .optional(set.corrected.count),
             "corrected_after_answers": .optional(set.corrected.afterAnswers)
         ]

@@ -128,7 +128,7 @@ extension HTML {
         case lang, charset, content, name, id, scope, role, alt, title, viewBox, width, height, x, y, x1, x2, y1, y2,
             cx, cy, r, type, checked, tabindex, value, placeholder, rel, loading, method, autocomplete, hidden,
             selected,
-            required, maxlength, max, form, accept, multiple
+            required, maxlength, max, form, accept, multiple, open
         case httpEquiv = "http-equiv"
         case ariaHidden = "aria-hidden"
         case ariaLabel = "aria-label"
@@ -141,6 +141,7 @@ extension HTML {
         case dataReviewed = "data-reviewed"
         case dataRun = "data-run"
         case dataPhase = "data-phase"
+        case dataUse = "data-use"
     }
 
     package enum AddressName: String, Sendable {

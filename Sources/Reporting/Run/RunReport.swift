@@ -72,7 +72,9 @@ extension Report {
             title: run.id, isSimulated: run.isSimulated, rest: "All of it is in report.html.", [])
         let meals = context.sets.reduce(0) { $0 + $1.meals.count }
         let set = context.sets.count == 1 ? "\(CleanText.line(context.sets[0].name, limit: 40)), " : ""
-        document.facts = ["run \(run.id)", set + Format.count(meals, "meal"), String(run.startedAt.prefix(10))]
+        let leftOut = sets.reduce(0) { $0 + $1.leftOut.count }
+        let counted = Format.count(meals, "meal") + (leftOut > 0 ? " (\(leftOut) ambiguous left out)" : "")
+        document.facts = ["run \(run.id)", set + counted, String(run.startedAt.prefix(10))]
         document.body = body
         document.titleLevel = 1
         return document

@@ -35,9 +35,10 @@ struct RunSet {
 
     /// For a pull request, most important first: the last ones are dropped if there is no room.
     var markdown: [Block] {
-        title + verdict + leaderboard + failures + pick + worstMeals
+        title + verdict + leaderboard + failures + people.map { .paragraph($0.lead) } + pick + worstMeals
             + [
-                ("Cost and speed", costs + latency), ("Accuracy", strata + energy + nutrients + days + band),
+                ("Cost and speed", costs + latency),
+                ("Accuracy", personTables + strata + energy + nutrients + days + band),
                 ("Foods and edits", foods + effort),
                 ("Trust", truths + sanity + findings + confidence + robustness + outcomes)
             ].flatMap { title, blocks in blocks.isEmpty ? [] : [Block.fold(title, blocks)] }
@@ -47,7 +48,8 @@ struct RunSet {
     var terminal: [Block] {
         guard isScored else { return title + verdict + [.paragraph("Nothing was scored.")] }
         let lines = Failures.lines(set, names, limit: 2, more: "report.md").map { CleanText.line($0, limit: 96) }
-        let table: [Block] = [.leaderboard(board)] + Block.items(lines) + Block.paragraphs(caution)
+        let table: [Block] =
+            [.leaderboard(board)] + Block.items(lines) + Block.paragraphs(leftOut) + Block.paragraphs(caution)
         var more: [Block] = []
         if let pick = PickTable(set, names, run), set.pick?.limits.isEmpty == false {
             more.append(.paragraph("\(PickTable.title) \(pick.lead)"))
@@ -56,6 +58,7 @@ struct RunSet {
         if let changes = RobustnessTable(set, names) {
             more.append(.paragraph("\(RobustnessTable.title) \(changes.lead)"))
         }
+        more += people.map { .paragraph($0.lead) }
         return [.group(title + table)] + verdict + [.group(more)]
             + (asked.isEmpty ? [] : [.fold("What was asked", askedLines)])
     }
@@ -84,7 +87,7 @@ struct RunSet {
         let failed = Failures.meals(set, names).map { "No usable answer: \($0)." }
         let legend = board.rows.contains { $0.error != nil } ? board.legend : nil
         let lines = [legend, failed, nextStep].compactMap { $0 }
-        return [.leaderboard(board)] + lines.map { .only(.html, [.note($0)]) }
+        return [.leaderboard(board)] + (leftOut.map { [.note($0)] } ?? []) + lines.map { .only(.html, [.note($0)]) }
     }
 
     /// What to do after reading; nil if nothing was scored.
@@ -98,6 +101,10 @@ struct RunSet {
         return best == .best
             ? "\(check); then keep this run as the reference: nutrieval bless \(CleanText.line(run.id, limit: 60))"
             : "\(check); then add similar meals, or decide by price."
+    }
+
+    private var leftOut: String? {
+        self.set.info.flatMap { $0.leftOut.isEmpty ? nil : "\(SetDescription.leftOut($0.leftOut.count))." }
     }
 
     private var caution: String? { self.set.info?.caution.map { "Caution: " + CleanText.line($0, limit: 500) } }
@@ -114,8 +121,18 @@ struct RunSet {
     }
 
     private var accuracy: [Block] {
-        let blocks = errorStrips + agreement + strata + energy + nutrients + days + band
+        let blocks = errorStrips + personTables + agreement + strata + energy + nutrients + days + band
         return blocks.isEmpty ? [] : [.heading(2, "How far off, and in which direction?")] + blocks
+    }
+
+    private var people: [PersonWords] { self.set.people.map { PersonWords($0) { names[$0] } } }
+
+    private var personTables: [Block] {
+        people.map { words in
+            var table = Table(PersonWords.header, words.rows.map { Table.Row($0[0], Array($0.dropFirst())) })
+            table.wordColumns = [3]
+            return .section(PersonWords.title, lead: words.lead, note: PersonWords.note, [.table(table)])
+        }
     }
 
     private var costAndSpeed: [Block] {

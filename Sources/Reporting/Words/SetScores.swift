@@ -14,6 +14,7 @@ package struct SetScores: Sendable {
     /// Those of this set alone.
     package var scores: ScoreBoard
     package var robustness: [PerturbationScore]
+    package var people: [PersonScore] = []
 
     package subscript<Value>(dynamicMember part: KeyPath<ScoreBoard, Value>) -> Value { scores[keyPath: part] }
 
@@ -35,7 +36,8 @@ package struct SetScores: Sendable {
             scores.picks.removeAll { $0.set != name }
             return SetScores(
                 name: name, info: report.sets.first { $0.name == name }, meals: meals[name] ?? [], scores: scores,
-                robustness: report.robustness.filter { $0.set == name })
+                robustness: report.robustness.filter { $0.set == name },
+                people: report.people.filter { $0.set == name })
         }
     }
 
@@ -90,7 +92,13 @@ package enum SetDescription {
         let others = [(known.count { $0 == nil }, "not stated"), (truths.count - known.count, "without truth")]
         let parts = (sources + others).filter { $0.0 > 0 }.map { "\($0) \($1)" }
         let size = "\(Format.count(info.meals, "meal")), \(Format.count(info.photos, "photo"))"
-        return parts.isEmpty ? size : "\(size); true energy: \(parts.joined(separator: ", "))"
+        let all = parts.isEmpty ? size : "\(size); true energy: \(parts.joined(separator: ", "))"
+        return info.leftOut.isEmpty ? all : "\(all); \(leftOut(info.leftOut.count))"
+    }
+
+    /// `2 more meals are marked ambiguous and left out`.
+    static func leftOut(_ count: Int) -> String {
+        "\(Format.count(count, "more meal")) \(count == 1 ? "is" : "are") marked ambiguous and left out"
     }
 }
 

@@ -5,7 +5,7 @@ import Statistics
 /// would not decide: both are scored on the same meals.
 struct PredictorComparison {
     let set: String
-    let baselines: [PredictorSamples]
+    let baselines: [(id: VariantID, energy: AxisSample?)]
     let bootstrap: ClusterBootstrap
 
     /// Every baseline as `a`, each variant as `b`: below 0 the variant errs less. One Holm family over all, since a
@@ -14,7 +14,7 @@ struct PredictorComparison {
         let pairs = baselines.flatMap { baseline in
             variants.compactMap { variant in
                 MetricPair(.energyMAE, a: baseline.energy, b: variant.energy, ratio: \.absoluteError)
-                    .map { (a: baseline.name.id, b: variant.id, metric: $0) }
+                    .map { (a: baseline.id, b: variant.id, metric: $0) }
             }
         }
         let permutation = ClusterPermutation(

@@ -14,6 +14,7 @@ enum Place: Sendable, Hashable {
     case addition(set: String, fields: [String: String])
     /// Asks before a meal is deleted.
     case removal(set: String, meal: String)
+    case blind(BlindPlace)
     /// A photo by the name that `PhotoBook` gave it.
     case photo(String)
     case style

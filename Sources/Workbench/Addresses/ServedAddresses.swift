@@ -23,6 +23,7 @@ struct ServedAddresses: Addresses {
             LocalAddress(
                 path: ["set", set, "add"], query: fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
         case .removal(let set, let meal): LocalAddress(path: ["set", set, "delete", meal])
+        case .blind(let place): place.address
         case .photo(let name): LocalAddress(path: ["photo", name])
         case .newRun(let resume): LocalAddress(path: ["new-run"], query: resume.map { [("resume", $0)] } ?? [])
         case .trends: LocalAddress(path: ["trends"])
@@ -102,7 +103,9 @@ extension Place {
                     run: path[1], set: path[3], meal: path[4], choice: TriageChoice(query),
                     isEditing: query["edit"] == "1", proposal: query["take"].flatMap { Int($0) },
                     notice: query["notice"].flatMap { Meal.Notice(rawValue: $0) }))
-        default: return nil
+        case let path:
+            guard let blind = BlindPlace(path: path, query: query) else { return nil }
+            self = .blind(blind)
         }
     }
 

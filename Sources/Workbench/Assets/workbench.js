@@ -60,7 +60,17 @@
     "?": () => help(),
   };
   // Links and buttons that change a truth.
-  for (const key of "esuamtq123456789") actions[key] = () => document.querySelector(`[data-key='${key}']`)?.click();
+  for (const key of "esuamtqb123456789") actions[key] = () => document.querySelector(`[data-key='${key}']`)?.click();
+  // In a blind review a key goes on to the next choice of its own, so that a second press changes it.
+  const blind = document.querySelector("form.blind");
+  if (blind) {
+    for (const key of "abcdefghi0123456789") actions[key] = () => {
+      const found = [...blind.querySelectorAll(`[data-key='${key}']`)];
+      found[(found.findIndex((choice) => choice.checked) + 1) % found.length]?.click();
+    };
+    blind.querySelector("[type=text]")?.focus();
+    blind.addEventListener("keydown", (event) => { if (event.key === "Escape") event.target.blur(); });
+  }
   const form = document.querySelector("form.edit"), effect = document.getElementById("effect");
   if (form && effect) {
     let timer, latest = 0;
@@ -68,7 +78,34 @@
     form.querySelector(taken ? "[name=why]" : "[type=text]").focus();
     // Escape leaves the field, so that single keys work.
     form.addEventListener("keydown", (event) => { if (event.key === "Escape") event.target.blur(); });
+    // Each sum of the foods stands beside its field.
+    const place = () => {
+      const found = [...effect.querySelectorAll("[data-use]")];
+      for (const old of form.querySelectorAll(".field [data-use]")) old.remove();
+      for (const button of found) form.elements["value." + button.value.slice(4)]?.closest(".field").append(button);
+    };
+    form.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-use]");
+      if (!button) return;
+      event.preventDefault();
+      const key = button.value.slice(4), field = form.elements["value." + key];
+      field.value = button.dataset.use;
+      form.elements["source." + key].value = "database";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    // What was typed is left by a second press alone.
+    let isTyped = !!document.querySelector(".banner[role=alert]"), warned = null;
+    form.addEventListener("submit", () => { isTyped = false; });
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest("a[href]");
+      if (!isTyped || !link || link.hash || link === warned) return;
+      event.preventDefault();
+      event.stopPropagation();
+      warned = link;
+      effect.textContent = "What you typed would be lost. Press again to leave it.";
+    }, true);
     form.addEventListener("input", () => {
+      [isTyped, warned] = [true, null];
       clearTimeout(timer);
       timer = setTimeout(async () => {
         const asked = ++latest, body = new URLSearchParams(new FormData(form));
@@ -78,7 +115,7 @@
           const response = await fetch(form.action, { method: "POST", body });
           const text = await response.text();
           // The server escapes all text from outside.
-          if (response.ok && asked === latest) effect.innerHTML = text;
+          if (response.ok && asked === latest) { effect.innerHTML = text; place(); }
         } catch { /* The button shows the effect too. */ }
       }, 400);
     });
@@ -128,7 +165,7 @@
   }
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !isOn) return;
-    if (event.target.closest("input:not([type=checkbox]), textarea, select")) return;
+    if (event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select")) return;
     const action = actions[event.key];
     if (!action || (dialog.open && event.key !== "?")) return;
     event.preventDefault();

@@ -154,7 +154,15 @@ struct EditPane {
     }
 
     private func form(_ draft: TruthDraft, into html: inout HTML) {
+        let totals = FoodTotals(draft.rows)
         post(.class("edit"), "Edit truth", into: &html) { form in
+            // What Enter does in a field: it writes nothing.
+            form.element(
+                .button,
+                [
+                    HTML.Attribute(.type, "submit"), HTML.Attribute(.name, FormField.action), .class("unseen"),
+                    HTML.Attribute(.value, "effect"), HTML.Attribute(.tabindex, "-1")
+                ], text: "Show effect")
             for nutrient in Nutrient.allCases {
                 guard let value = draft.values[nutrient] else { continue }
                 form.element(.div, [.class("field")]) { line in
@@ -163,6 +171,7 @@ struct EditPane {
                     hidden("old.\(nutrient.key)", value.old, into: &line)
                     input("value.\(nutrient.key)", value.text, label, into: &line)
                     source(nutrient.key, value, nutrient.rawValue, into: &line)
+                    totals.write(nutrient, beside: value.text, into: &line)
                 }
             }
             form.element(.div, [.class("field")]) { line in
@@ -189,7 +198,6 @@ struct EditPane {
                 input(FormField.by, visit.name, "Your name", into: &label)
             }
             form.element(.div, [.class("chips")]) { line in
-                // The first is what Enter does: it writes nothing.
                 button(FormField.action, "effect", "Show effect", into: &line)
                 button(FormField.action, "save", "Save", key: "s", into: &line)
                 line.element(.a, [.address(.href, action), .class("button")], text: "Cancel")

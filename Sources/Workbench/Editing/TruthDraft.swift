@@ -110,6 +110,13 @@ struct TruthDraft: Sendable {
         foods.source = Provenance.estimated.rawValue
     }
 
+    /// The sum of its foods, by bundled values.
+    mutating func use(_ nutrient: Nutrient) {
+        guard let text = FoodTotals(rows).text(nutrient) else { return }
+        values[nutrient]?.text = text
+        values[nutrient]?.source = Provenance.database.rawValue
+    }
+
     // MARK: corrections
 
     /// What was edited, with the values that were shown as the old ones.

@@ -62,6 +62,14 @@ extension Site {
             switch body[FormField.action] {
             case "effect":
                 return try await effect(TruthDraft(body), on: page, state, isPart: body[FormField.part] == "1")
+            case let action where action.hasPrefix("use."):
+                var (page, draft) = (page, TruthDraft(body))
+                if let nutrient = Nutrient.allCases.first(where: { "use.\($0.key)" == action }) { draft.use(nutrient) }
+                page.edit?.draft = draft
+                page.edit?.message = EditPane.Message(sentences: [
+                    "The sum of the foods is in the form. Nothing is saved yet."
+                ])
+                return .page(status: 200, redacted(page.html()))
             case "save":
                 let corrections = try TruthDraft(body).corrections(of: place.meal, at: state)
                 guard !corrections.isEmpty else {
@@ -143,11 +151,13 @@ extension Site {
             guard isPart else { return .page(status: 200, redacted(page.html())) }
             var part = HTML()
             EffectList.write(effect, into: &part)
+            FoodTotals(draft.rows).write(draft, into: &part)
             return .page(status: 200, redacted(part.bytes))
         } catch {
             guard isPart else { throw error }
             var part = HTML()
             for sentence in Self.sentences(error) { part.element(.p, text: sentence, limit: 800) }
+            FoodTotals(draft.rows).write(draft, into: &part)
             return .page(status: 200, redacted(part.bytes))
         }
     }

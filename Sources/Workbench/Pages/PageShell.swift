@@ -101,7 +101,8 @@ enum KeysHelp {
         ("e", "edit the truth"), ("s", "save what was edited"), ("u", "undo the last change of the meal"),
         ("a", "mark: the truth is right"), ("m", "mark: model wrong"), ("t", "mark: truth wrong"),
         ("q", "mark: ambiguous"), ("1–9", "edit, starting from that answer"), ("Esc", "leave a field of the form"),
-        ("z", "enlarge the photo"), ("r", "answers as received"), ("/", "search"), ("?", "this help")
+        ("b", "review blind, from the list of meals"), ("z", "enlarge the photo"), ("r", "answers as received"),
+        ("/", "search"), ("?", "this help")
     ]
 
     static func write(into page: inout HTML) {

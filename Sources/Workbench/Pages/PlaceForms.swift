@@ -3,7 +3,7 @@ extension Site {
     /// Which fields the forms of a place may have; nil: it takes none.
     static func fields(of place: Place) -> ((String) -> Bool)? {
         switch place {
-        case .meal, .removal: FormField.isKnown
+        case .meal, .removal, .blind: FormField.isKnown
         case .runs, .newRun: RunField.isKnown
         default: nil
         }
@@ -14,6 +14,7 @@ extension Site {
         switch place {
         case .meal(let meal): await take(body, of: meal, for: visit)
         case .removal(let set, let meal): await delete(body, meal, from: set)
+        case .blind(let review): await take(body, at: review, for: visit)
         case .runs: order(body, at: place)
         case .newRun: await newRun(body, for: visit)
         default: .nothing

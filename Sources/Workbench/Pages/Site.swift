@@ -72,6 +72,7 @@ struct Site: Sendable {
                 else { return missing("meal", place) }
                 if let visit { await open(&page, for: visit) }
                 return .page(status: 200, redacted(page.html()))
+            case .blind(let blind): return try await reply(to: blind, for: visit)
             }
         } catch {
             let message = MessagePage(

@@ -129,6 +129,11 @@ struct TriagePage {
 
     private func search(into html: inout HTML) {
         guard !addresses.areFiles else { return }
+        html.element(.p) { line in
+            addresses.link(
+                to: .blind(.start(run: place.run, set: set.info.name)), from: here,
+                [.class("button"), HTML.Attribute(.dataKey, "b")], text: "Judge answers without names", into: &line)
+        }
         let target = LocalAddress(path: ["run", place.run])
         html.element(
             .form,

@@ -9,11 +9,13 @@ import Synchronization
 final class PhotoBook: Sendable {
     enum Size: String, Sendable {
         case tile, large
+        /// As large, under a name that no other page has.
+        case blind
 
         fileprivate var setting: PhotoSetting {
             switch self {
             case .tile: PhotoSetting(longestSide: 240, quality: 70, isRough: true)
-            case .large: PhotoSetting(longestSide: 1280, quality: 82)
+            case .large, .blind: PhotoSetting(longestSide: 1280, quality: 82)
             }
         }
     }

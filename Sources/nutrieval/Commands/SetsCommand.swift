@@ -117,7 +117,8 @@ struct SetsCommand: AsyncParsableCommand {
             let effect = try preview.effect(of: [correction])
             let seen = try saving.confirm(
                 CorrectionText.effect(
-                    "\(field) of \(meal): \(CorrectionText.change(correction))", effect, ofMark: field == .mark),
+                    "\(field) of \(meal): \(CorrectionText.change(correction))", effect,
+                    ofMark: field == .mark && effect.runs.isEmpty),
                 effect, options)
             let editing = try SetEditing(options.location(), set: set, redactor: project.redactor)
             let saved = try await editing.correct([correction], saving.note(why, seen: seen))
@@ -134,6 +135,8 @@ struct SetsCommand: AsyncParsableCommand {
                 Takes back the last correction in force, or the one of that id. Undo an
                 undo to restore what it took back. No line is ever removed.
 
+                Shows what changes in recorded runs, asks, then adds a line.
+
                 Examples:
                   nutrieval sets undo lunches
                   nutrieval sets undo lunches 3f9a12c04b1e --why "the label was right"
@@ -148,18 +151,41 @@ struct SetsCommand: AsyncParsableCommand {
         @Option(help: "Why it is taken back.".value("text"))
         var why: String?
 
-        @Option(help: "Who undoes it. Default: your user name.".value("name"))
-        var by: String?
+        @OptionGroup var saving: SavingOptions
 
         @OptionGroup var options: ProjectOptions
 
         func run() async throws {
-            let editing = try SetEditing(options.location(), set: set, redactor: options.open().redactor)
-            let note = CorrectionNote(by: by ?? SavingOptions.userName, why: why)
-            let saved = try await editing.undo(note, of: id)
-            if options.json { return Console.print(json: CorrectionText.json([saved], nil), sortedKeys: false) }
+            let project = try options.open(out: saving.out)
+            func editing(isDryRun: Bool = false) throws -> SetEditing {
+                try SetEditing(options.location(), set: set, isDryRun: isDryRun, redactor: project.redactor)
+            }
+            // Refuses what cannot be taken back before anybody is asked.
+            let planned = try await editing(isDryRun: true).undo(saving.note(why, seen: []), of: id)
+            guard case .undo(let taken) = planned.content else { return }
+            let (text, effect) = try describe(taken, of: project)
+            _ = try saving.confirm(text, effect, options)
+            let saved = try await editing().undo(saving.note(why, seen: []), of: taken)
+            if options.json { return Console.print(json: CorrectionText.json([saved], effect), sortedKeys: false) }
             guard case .undo(let target) = saved.content else { return }
             Console.print("took back \(target) by \(saved.id) in eval-sets/\(set)/\(CorrectionLog.fileName)")
+        }
+
+        private func describe(_ id: String, of project: LoadedProject) throws -> (String, CorrectionEffect) {
+            let none = CorrectionEffect(runs: [])
+            let preview: CorrectionPreview
+            do { preview = try saving.preview(of: project, set) } catch {
+                guard saving.runs.isEmpty else { throw error }
+                // A set with a line that does not fit cannot be scored, and this undo may mend it.
+                return ("Takes back \(id). The effect cannot be shown: the set has mistakes.", none)
+            }
+            guard let correction = preview.correction(undoing: id) else {
+                return ("Takes back \(id). No value changes.", none)
+            }
+            let effect = try preview.effect(of: [correction])
+            let title = "\(correction.field) of \(correction.meal): \(CorrectionText.change(correction))"
+            let isMark = correction.field == .mark && effect.runs.isEmpty
+            return (CorrectionText.effect(title, effect, ofMark: isMark), effect)
         }
     }
 }

@@ -37,7 +37,7 @@ enum SchemaSamples {
             text: """
                 run: {sets: [demo], providers: [mistral-large], repeats: 2, seed: 1}
                 budget: {run_usd: 5, provider_usd: 2.5, confirm_above_usd: 1}
-                scoring: {missing: exclude, within: [10, 20], match_threshold: 0.8, resamples: 1000,
+                scoring: {missing: exclude, ambiguous: leave_out, within: [10, 20], match_threshold: 0.8, resamples: 1000,
                   embeddings: {endpoint: https://llm.example.org/v1/embeddings, model: m, key: {env: MY_KEY}, threshold: 0.6}}
                 sanity: {profile: calibrated, thresholds: {macros_tolerance: 0.1, fruit_sd_kcal: 40, condiment_min_kcal: 0}}
                 photo_settings: {small: {longest_side_px: 512, format: webp, quality: 60}, asis: {quality: keep}}
