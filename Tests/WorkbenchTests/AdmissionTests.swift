@@ -81,7 +81,7 @@ import Testing
         try await OpenWorkbench.run(.shared()) { workbench in
             let long = String(repeating: "a", count: 5000)
             let requests: [(method: String, target: String, header: (String, String)?, body: String, status: [Int])] = [
-                ("POST", "/", nil, "", [405]), ("PUT", "/", nil, "", [405]), ("DELETE", "/", nil, "", [405]),
+                ("POST", "/trends", nil, "", [405]), ("PUT", "/", nil, "", [405]), ("DELETE", "/", nil, "", [405]),
                 ("OPTIONS", "/", nil, "", [405]), ("HEAD", "/", nil, "", [405]),
                 ("GET", "/", ("Content-Length", "5"), "hello", [413]),
                 ("GET", "/", ("Transfer-Encoding", "chunked"), "0\r\n\r\n", [413]),

@@ -47,7 +47,7 @@ import Testing
         try FileManager.default.removeItem(at: project.folder.url.appending(path: "reports/monday"))
         let summary = try await WorkbenchExport.write(try project.open(), to: path)
         #expect(summary.runs == 0)
-        #expect(try files(path) == ["index.html", "workbench.css", "workbench.js", ".nutrieval-export"])
+        #expect(try files(path) == ["index.html", "trends.html", "workbench.css", "workbench.js", ".nutrieval-export"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: target.path) == ["pages"], "nothing is left beside")
     }
 

@@ -22,15 +22,17 @@ final class LiveStream: Sendable {
     }
 
     /// Reads until the text is enough.
-    /// - Throws: `Ended` with all that came if the connection ends before.
+    /// - Throws: `Ended` with all that came if the connection ends before, or after half a minute.
     @discardableResult
     func read(until isEnough: @escaping @Sendable (String) -> Bool) async throws -> String {
         let connection = connection
         return try await RawConnection.elsewhere {
             var text = ""
+            // Empty lines come all the time.
+            let end = ContinuousClock.now + .seconds(30)
             while !isEnough(text) {
                 let piece = connection.readSome()
-                if piece.isEmpty { throw Ended(text: text) }
+                if piece.isEmpty || ContinuousClock.now > end { throw Ended(text: text) }
                 text += String(decoding: piece, as: UTF8.self)
             }
             return text
