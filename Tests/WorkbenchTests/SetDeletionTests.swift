@@ -46,7 +46,7 @@ import Testing
             #expect(try project.text("eval-sets/demo/corrections.jsonl") == corrections)
             // The set can still be read, and a new meal of that id would get the old corrections.
             let again = try await workbench.add(SetPhoto.picture(11), ["id": "apple"])
-            #expect(again.status == 409 && again.text.contains("corrections of an earlier meal"), "\(again.text)")
+            #expect(again.status == 409 && again.text.contains("orrections of an earlier meal"), "\(again.text)")
             let proposed = try await workbench.add(SetPhoto.picture(11), ["name": "apple.png"])
             #expect(proposed.status == 201 && proposed.text.contains("Added as apple-2."), "\(proposed.text)")
             #expect(try await workbench.get("/set/demo").status == 200)

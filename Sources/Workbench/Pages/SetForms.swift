@@ -45,7 +45,7 @@ extension Site {
                 await ArrivedPhoto.discard(body)
                 return told(422, Self.sentences(error))
             }
-            let photo = try await ArrivedPhoto.receive(body, length: length)
+            let photo = try await ArrivedPhoto.receive(body, length: length, in: setDesk.arrivals())
             defer { withExtendedLifetime(photo) {} }
             let id = try await setDesk.add(meal, photo: photo.path, to: set)
             return told(201, ["Added as \(id)."])

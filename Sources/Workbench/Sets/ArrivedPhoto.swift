@@ -18,9 +18,9 @@ final class ArrivedPhoto: Sendable {
     let path: String
     private let descriptor: Int32
 
-    private init() throws(Trouble) {
-        let folder = FileManager.default.temporaryDirectory.path
-        var name = Array("\(folder)/nutrieval-photo-XXXXXX".utf8CString)
+    private init(in folder: String) throws(Trouble) {
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        var name = Array("\(folder)/photo-XXXXXX".utf8CString)
         descriptor = mkstemp(&name)
         path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         guard descriptor >= 0 else { throw .cannotKeep(String(cString: strerror(errno))) }
@@ -47,9 +47,12 @@ final class ArrivedPhoto: Sendable {
     }
 
     /// Receives a body piece by piece.
-    /// - Parameter length: as the request states it.
-    static func receive(_ body: RequestBody, length: Int) async throws -> ArrivedPhoto {
-        let photo = try ArrivedPhoto()
+    /// - Parameters:
+    ///   - length: as the request states it.
+    ///   - folder: made if absent; files of a server that was killed are removed.
+    static func receive(_ body: RequestBody, length: Int, in folder: String) async throws -> ArrivedPhoto {
+        removeLeft(in: folder)
+        let photo = try ArrivedPhoto(in: folder)
         let isWhole = try await within(patience) {
             var received = 0
             for try await piece in body {
@@ -61,6 +64,15 @@ final class ArrivedPhoto: Sendable {
         }
         guard isWhole == true else { throw Trouble.cutOff }
         return photo
+    }
+
+    /// Files that no server can still need.
+    private static func removeLeft(in folder: String) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            let file = "\(folder)/\(name)"
+            let changed = try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
+            if name.hasPrefix("photo-"), let changed, changed.timeIntervalSinceNow < -600 { unlink(file) }
+        }
     }
 
     private func append(_ piece: ByteBuffer) throws(Trouble) {

@@ -70,7 +70,7 @@ enum MealFields {
     private static func foods(_ text: String) throws(Problem) -> [TrueFood] {
         var foods: [TrueFood] = []
         for part in text.split(separator: ",") {
-            let halves = part.split(separator: ":", maxSplits: 1).map { half in
+            let halves = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { half in
                 half.split(separator: " ").joined(separator: " ")
             }
             guard let name = halves.first, !name.isEmpty else {

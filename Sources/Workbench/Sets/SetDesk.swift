@@ -81,6 +81,10 @@ final class SetDesk: Sendable {
 
     // MARK: photos that arrive
 
+    /// Beside the runs, on the project's own disk.
+    /// - Throws: `ApplicationError` if the reports folder cannot be used.
+    func arrivals() throws -> String { try project.reports.appending(path: ".arriving").path }
+
     /// Photos received at once; each waits in a file of its own.
     static let arrivalsAtMost = 4
 
