@@ -11,7 +11,7 @@ import YAML
         "README.md", "docs/architecture.md", "docs/batches.md", "docs/cascades.md", "docs/ci.md", "docs/compare.md",
         "docs/configuration.md", "docs/costs.md",
         "docs/eval-sets.md", "docs/forecast.md", "docs/fuzzing.md", "docs/gate.md", "docs/guard.md",
-        "docs/http-provider.md", "docs/job-backend.md", "docs/mend-truths.md", "docs/photos.md",
+        "docs/blind-review.md", "docs/http-provider.md", "docs/job-backend.md", "docs/mend-truths.md", "docs/photos.md",
         "docs/pick.md",
         "docs/policies.md", "docs/providers.md", "docs/read-a-report.md", "docs/robustness.md", "docs/routing.md",
         "docs/tune.md",
