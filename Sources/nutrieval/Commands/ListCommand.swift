@@ -7,25 +7,44 @@ import Reporting
 
 struct ListCommand: AsyncParsableCommand {
     enum Kind: String, ExpressibleByArgument, CaseIterable {
-        case providers, sets, runs, rules, metrics
+        case providers, sets, meals, runs, rules, metrics
     }
 
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List providers, eval sets, runs, sanity rules or metrics.",
+        abstract: "List providers, eval sets, meals, runs, sanity rules or metrics.",
+        usage: "nutrieval list <kind> [<options>]",
         discussion: """
             Examples:
               nutrieval list providers
               nutrieval list runs --json
+              nutrieval list meals --set lunches --newest --limit 10
             """)
 
-    @Argument(help: "providers, sets, runs, rules or metrics.")
+    @Argument(help: "providers, sets, meals, runs, rules or metrics.")
     var kind: Kind
 
     @OptionGroup var options: ProjectOptions
 
     @Option(help: "The folder of all runs. Default: the project's reports folder.".value("dir"), completion: .directory)
     var out: String?
+
+    @Option(
+        name: .customLong("set"), help: "Of meals: this eval set; repeatable.",
+        completion: NameCompletion.sets)
+    var setNames: [String] = []
+
+    @Flag(help: "Of meals: those with the newest photos first.")
+    var newest = false
+
+    @Option(help: "Of meals: at most this many.".value("n"))
+    var limit: Int?
+
+    func validate() throws {
+        if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 up, not \(limit)") }
+        guard kind != .meals, newest || limit != nil || !setNames.isEmpty else { return }
+        throw ValidationError("--set, --newest and --limit are for `list meals`")
+    }
 
     func run() async throws {
         let listing = try listing()
@@ -42,6 +61,7 @@ struct ListCommand: AsyncParsableCommand {
         switch kind {
         case .providers: try providers()
         case .sets: try sets()
+        case .meals: try meals()
         case .runs: try runs()
         case .rules: RuleList.listing
         case .metrics: MetricList.listing
@@ -69,6 +89,11 @@ struct ListCommand: AsyncParsableCommand {
                     .optional(set.description)
                 ]
             })
+    }
+
+    private func meals() throws -> Listing {
+        let meals = try options.open().meals(ofSets: setNames, newest: newest)
+        return SetText.listing(Array(meals.prefix(limit ?? meals.count)))
     }
 
     private func runs() throws -> Listing {

@@ -10,15 +10,19 @@ import Reporting
 struct SetsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sets",
-        abstract: "Correct a truth of an eval set, or show what was corrected.",
+        abstract: "Look at an eval set, divide it, check it, correct its truths.",
         discussion: """
             Examples:
+              nutrieval sets show lunches
+              nutrieval sets sample lunches --count 50
+              nutrieval sets split lunches --tune 0.3
+              nutrieval sets verify lunches
               nutrieval sets correct lunches salmon-1 energy_kcal 412 \\
                 --why "the label says 412"
               nutrieval sets log lunches
               nutrieval sets undo lunches
             """,
-        subcommands: [Log.self, Correct.self, Undo.self])
+        subcommands: [Show.self, Sample.self, Divide.self, Verify.self, Log.self, Correct.self, Undo.self])
 
     struct Log: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
