@@ -21,7 +21,7 @@ struct DeletePage {
         let shell = PageShell(
             title: "Delete \(id)", here: here, addresses: addresses,
             crumbs: [
-                PageShell.Crumb(text: "Eval sets", place: .sets(page: 1)), PageShell.Crumb(text: set, place: list),
+                PageShell.runs, PageShell.sets, PageShell.Crumb(text: set, place: list),
                 PageShell.Crumb(text: "Delete \(id)")
             ])
         return shell.page { html in

@@ -12,6 +12,9 @@ struct PageShell {
     static let policy =
         "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'"
 
+    static let runs = Crumb(text: "Runs", place: .runs(page: 1))
+    static let sets = Crumb(text: "Eval sets", place: .sets(page: 1))
+
     let title: String
     let here: Place
     let addresses: any Addresses
@@ -72,8 +75,8 @@ struct PageShell {
                 chip.literal("SIMULATED<span class=\"wide\">: no real model answered</span>")
             }
         }
-        if addresses.address(of: .sets(page: 1), from: here) != nil {
-            addresses.link(to: .sets(page: 1), from: here, [.class("sets")], text: "Eval sets", into: &page)
+        if !crumbs.contains(where: { $0.text == Self.sets.text }), !addresses.areFiles {
+            addresses.link(to: .sets(page: 1), from: here, [.class("sets")], text: Self.sets.text, into: &page)
         }
         page.element(
             .a, [.class("keys"), .address(.href, LocalAddress(element: "keys")), HTML.Attribute(.dataKey, "?")]

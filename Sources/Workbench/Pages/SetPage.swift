@@ -49,7 +49,7 @@ struct SetPage {
         let name = CleanText.line(set.name, limit: 60)
         let shell = PageShell(
             title: "\(name): meals", here: here, addresses: addresses,
-            crumbs: [PageShell.Crumb(text: "Eval sets", place: .sets(page: 1)), PageShell.Crumb(text: name)])
+            crumbs: [PageShell.runs, PageShell.sets, PageShell.Crumb(text: name)])
         return shell.page { html in
             html.element(.h1, text: "Which meals does \(name) have?", limit: 120)
             if !message.isEmpty {

@@ -12,7 +12,8 @@ struct SetsPage {
 
     func html() -> [UInt8] {
         let shell = PageShell(
-            title: "Eval sets", here: here, addresses: addresses, crumbs: [PageShell.Crumb(text: "Eval sets")])
+            title: "Eval sets", here: here, addresses: addresses,
+            crumbs: [PageShell.runs, PageShell.Crumb(text: PageShell.sets.text)])
         return shell.page { html in
             html.element(.h1, text: "Which eval sets are there?")
             guard paging.count > 0 else {
