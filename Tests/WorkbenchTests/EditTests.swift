@@ -140,6 +140,23 @@ import Testing
         }
     }
 
+    @Test func `the sum of the foods is proposed beside each field while typing, and taken by a button alone`()
+        async throws
+    {
+        let project = try await WorkbenchProject.copy()
+        try await OpenWorkbench.run(project) { workbench in
+            let form = try await workbench.form(apple)
+            let typed = ["grams.1": "200", "why": "scale"]
+            let part = try await workbench.submit("effect", form, typed.merging(["part": "1"]) { $1 }, to: apple)
+            #expect(part.text.contains("Foods make 104.0 kcal: use"), "\(part.text)")
+            let used = try await workbench.submit("use.energy_kcal", form, typed, to: apple)
+            #expect(used.status == 200 && MealForm(used.text).fields["value.energy_kcal"] == "104.0")
+            #expect(MealForm(used.text).fields["grams.1"] == "200" && corrections(project).isEmpty)
+            let unknown = typed.merging(["name.1": "no such food", "part": "1"]) { $1 }
+            #expect(!(try await workbench.submit("effect", form, unknown, to: apple)).text.contains("Foods make"))
+        }
+    }
+
     @Test func `a mark needs no reason, and the same one again removes it`() async throws {
         let project = try await WorkbenchProject.copy()
         try await OpenWorkbench.run(project) { workbench in
