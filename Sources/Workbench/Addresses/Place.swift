@@ -8,6 +8,8 @@ enum Place: Sendable, Hashable {
     case meal(Meal)
     /// A photo by the name that `PhotoBook` gave it.
     case photo(String)
+    /// A product's own backend.
+    case backend(Backend)
     case style
     case script
     /// Browsers ask for it by themselves; exports have none.

@@ -17,6 +17,7 @@ struct ServedAddresses: Addresses {
             LocalAddress(
                 path: ["run", place.run, "meal", place.set, place.meal], query: query(place.choice) + query(place))
         case .photo(let name): LocalAddress(path: ["photo", name])
+        case .backend(let place): place.address
         case .style: LocalAddress(path: ["workbench.css"])
         case .script: LocalAddress(path: ["workbench.js"])
         case .icon: LocalAddress(path: ["favicon.ico"])
@@ -58,6 +59,9 @@ extension Place {
         case ["workbench.css"]: self = .style
         case ["workbench.js"]: self = .script
         case ["favicon.ico"]: self = .icon
+        case let path where path.first == "backend":
+            guard let place = Backend(path.dropFirst(), query, page: page) else { return nil }
+            self = .backend(place)
         case let path where path.count == 2 && path[0] == "photo": self = .photo(path[1])
         case let path where path.count == 2 && path[0] == "run":
             self = .triage(Triage(run: path[1], set: query["set"], choice: TriageChoice(query), page: page))

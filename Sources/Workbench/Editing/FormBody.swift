@@ -40,8 +40,10 @@ enum FormField {
     static let id = "id"
     /// Asks for the effect alone, without the page around it.
     static let part = "part"
+    /// What the page showed of a backend's job.
+    static let shown = "shown"
 
-    private static let single: Set = [token, action, by, why, mark, oldMark, id, part]
+    private static let single: Set = [token, action, by, why, mark, oldMark, id, part, shown]
 
     static func isKnown(_ name: String) -> Bool {
         if single.contains(name) { return true }
@@ -50,7 +52,7 @@ enum FormField {
         switch halves[0] {
         case "value", "old": return TruthDraft.keys.contains(String(halves[1]))
         case "source", "was": return (TruthDraft.keys + ["foods"]).contains(String(halves[1]))
-        case "name", "grams", "oldname", "oldgrams":
+        case "name", "grams", "oldname", "oldgrams", "energy":
             return Int(halves[1]).map { (1...FormBody.rowsAtMost).contains($0) && "\($0)" == halves[1] } ?? false
         default: return false
         }

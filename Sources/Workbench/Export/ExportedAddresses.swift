@@ -81,7 +81,7 @@ struct ExportedAddresses: Addresses {
         case .photo(let name): ["photos", name]
         case .style: ["workbench.css"]
         case .script: ["workbench.js"]
-        case .icon: nil
+        case .icon, .backend: nil
         }
     }
 }

@@ -14,6 +14,8 @@ struct RunsPage {
 
     let rows: [Row]
     let paging: Paging
+    /// Providers whose own jobs can be looked at.
+    var backends: [String] = []
     let addresses: any Addresses
 
     private var here: Place { .runs(page: paging.page) }
@@ -23,6 +25,7 @@ struct RunsPage {
             title: "Runs", here: here, addresses: addresses, crumbs: [PageShell.Crumb(text: "Runs")])
         return shell.page { html in
             html.element(.h1, text: "Which runs are there?")
+            BackendLinks.write(backends, addresses, from: here, into: &html)
             guard paging.count > 0 else {
                 return html.element(.p) { line in
                     line.add("There are no runs yet. Make one without a key: ")

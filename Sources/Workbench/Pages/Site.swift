@@ -18,6 +18,7 @@ struct Site: Sendable {
     let photos: PhotoBook
     let shelf: RunShelf
     let desk: TruthDesk
+    let backends: BackendDesk
     private let listing: RunListing
     private let queue = DispatchQueue(label: "nutrieval.workbench.list")
 
@@ -26,6 +27,7 @@ struct Site: Sendable {
         photos = try PhotoBook(project)
         shelf = RunShelf(project)
         desk = TruthDesk(project)
+        backends = BackendDesk(project)
         listing = RunListing(project)
     }
 
@@ -41,6 +43,7 @@ struct Site: Sendable {
             case .photo(let name):
                 guard let bytes = await photos.bytes(of: name) else { return .nothing }
                 return .file(bytes, type: "image/jpeg", isForever: true)
+            case .backend(let place): return await backend(place, visit)
             case .runs(let page): return .page(status: 200, redacted(try await runs(page, addresses).html()))
             case .triage(let triage):
                 guard let run = try await shelf.triage(of: triage.run) else { return missing("run", place) }
@@ -79,7 +82,7 @@ struct Site: Sendable {
                     })
             }
         }
-        return RunsPage(rows: rows, paging: paging, addresses: addresses)
+        return RunsPage(rows: rows, paging: paging, backends: project.reviewable, addresses: addresses)
     }
 
     /// The named set; no name: the first.

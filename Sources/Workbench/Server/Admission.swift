@@ -75,8 +75,10 @@ final class Admission: Sendable {
     }
 
     private static func takesForms(_ target: String?) -> Bool {
-        guard let target, case .meal = Place(target: target) else { return false }
-        return true
+        switch target.flatMap({ Place(target: $0) }) {
+        case .meal, .backend: true
+        default: false
+        }
     }
 
     /// A browser names the page's origin with each form; a request without it comes from elsewhere.

@@ -33,7 +33,7 @@ extension Admission.Refusal {
                     "In a browser that has access, go to the start page."
                 ]
             )
-        case .method: ("Pages are only read", ["Only the page of a meal takes forms, and only to change its truth."])
+        case .method: ("Pages are only read", ["Only the pages of a meal and of a backend's job take forms."])
         case .body:
             ("A request is too large", ["A form has at most 64 KB. Shorten it, or use `nutrieval sets correct`."])
         case .form:
