@@ -26,6 +26,8 @@ package struct JobSteps: Sendable, Hashable {
     package var list: JobList?
     /// Nil: a refused token ends the provider's part of the run.
     package var refresh: TokenRefresh?
+    /// Nil: people do not look at the jobs here.
+    package var review: JobReview?
     /// Seconds between polls.
     package var interval = 1.0
     /// Maximum polls of a job.
@@ -36,6 +38,7 @@ package struct JobSteps: Sendable, Hashable {
     }
 }
 
+/// A request about a finished job, such as its confirmation.
 package struct JobConfirmation: Sendable, Hashable {
     package var path: String
     package var method = HTTPDefinition.Method.patch
@@ -63,6 +66,33 @@ package struct JobList: Sendable, Hashable {
 
     package init(path: String, jobs: JSONPointer, ticket: JSONPointer, mark: Mark, place: JSONPointer) {
         (self.path, self.jobs, self.ticket, self.mark, self.place) = (path, jobs, ticket, mark, place)
+    }
+
+    package var isPaged: Bool { path.contains("{page}") }
+}
+
+/// The server's jobs as people look at them, and what the buttons of that page send. A run uses none of it.
+package struct JobReview: Sendable, Hashable {
+    /// GET path of the newest jobs; may contain `{page}`, counted from 1.
+    package var path: String
+    package var jobs: JSONPointer
+
+    // In one job of the list:
+
+    package var ticket: JSONPointer
+    package var status: JSONPointer
+    package var time: JSONPointer?
+    /// The address of a photo.
+    package var photo: JSONPointer?
+    package var answer = JSONPointer.root
+
+    /// Nil: jobs cannot be confirmed.
+    package var confirm: JobConfirmation?
+    /// Sends changed foods; nil: only a confirmation can.
+    package var correct: JobConfirmation?
+
+    package init(path: String, jobs: JSONPointer, ticket: JSONPointer, status: JSONPointer) {
+        (self.path, self.jobs, self.ticket, self.status) = (path, jobs, ticket, status)
     }
 
     package var isPaged: Bool { path.contains("{page}") }

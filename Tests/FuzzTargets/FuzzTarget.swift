@@ -1,7 +1,7 @@
 /// A reader of bytes from outside that is tried with bytes nobody would write: by `scripts/fuzz` for minutes, and by the
 /// tests with the inputs that were found to matter. Each reads any bytes without a crash and keeps the promises it states.
 package enum FuzzTarget: String, Sendable, Hashable, CaseIterable {
-    case yaml, json, schema, answers, journal
+    case yaml, json, schema, answers, journal, corrections
 
     /// Reads the bytes and holds what comes of it to the target's promises.
     ///
@@ -14,6 +14,7 @@ package enum FuzzTarget: String, Sendable, Hashable, CaseIterable {
         case .schema: try SchemaTarget.run(bytes)
         case .answers: try AnswersTarget.run(bytes)
         case .journal: try JournalTarget.run(bytes, scratch: scratch)
+        case .corrections: try CorrectionsTarget.run(bytes)
         }
     }
 }

@@ -26,7 +26,7 @@ struct SetPhoto {
         let place = Place.addition(set: self.set, fields: fields)
         var all = [
             "Origin": "http://127.0.0.1:\(workbench.port)", "Content-Type": "application/octet-stream",
-            "X-Form-Token": try await workbench.token(self.set), "Cookie": workbench.cookie,
+            "X-Form-Token": try await workbench.token(ofSet: self.set), "Cookie": workbench.cookie,
             "Content-Length": length ?? "\(bytes.count)"
         ]
         for (name, value) in headers { all[name] = value.isEmpty ? nil : value }
@@ -45,7 +45,7 @@ struct SetPhoto {
 
 extension OpenWorkbench {
     /// The form token of a set's page.
-    func token(_ set: String = "demo") async throws -> String {
+    func token(ofSet set: String = "demo") async throws -> String {
         let page = try await get("/set/\(set)").text
         return page.firstMatch(of: /name="token" value="([0-9a-f]{64})"/).map { String($0.output.1) } ?? ""
     }

@@ -124,7 +124,7 @@ import Testing
             }
             var absent = SetPhoto(SetPhoto.picture(3), ["id": "new"])
             absent.set = "absent"
-            absent.headers = ["X-Form-Token": try await workbench.token()]
+            absent.headers = ["X-Form-Token": try await workbench.token(ofSet: "demo")]
             #expect(try await absent.send(to: workbench).status == 404)
             #expect(try project.text(Self.file) == before && photos(project) == names && arrivals(project).isEmpty)
         }

@@ -10,16 +10,21 @@ package enum TriageAssembly {
     /// Bytes of each answer that stay in memory.
     private static let textLimit = 20_000
 
-    /// - Parameters:
-    ///   - plan: the run's, with today's truths.
-    ///   - resumeCommand: finishes the run, as a person can type it.
+    /// A run's answers.
+    /// - Parameter plan: the run's.
     /// - Throws: `RunFolderError` when the journal cannot be read.
+    package static func results(
+        of folder: RunFolder, record: RunRecord, plan: Plan, sanity: SanityChecker
+    ) throws -> RunResults {
+        try RunResults(reading: folder, plan: plan, sanity: sanity, format: record.format, startsOfTexts: textLimit)
+    }
+
+    /// - Parameters:
+    ///   - plan: the same, with today's truths.
+    ///   - resumeCommand: finishes the run, as a person can type it.
     package static func triage(
-        of folder: RunFolder, record: RunRecord, plan: Plan, sanity: SanityChecker, settings: ScoringSettings,
-        resumeCommand: String
-    ) throws -> RunTriage {
-        let results = try RunResults(
-            reading: folder, plan: plan, sanity: sanity, format: record.format, startsOfTexts: textLimit)
+        of results: RunResults, record: RunRecord, plan: Plan, settings: ScoringSettings, resumeCommand: String
+    ) -> RunTriage {
         var answers = plan.sets.map { $0.set.meals.map { _ in [TrialResult]() } }
         // Answers to changed requests are no answers to the meal as it is.
         for (trial, result) in zip(plan.trials, results.trials) where result.variant.perturbation == nil {

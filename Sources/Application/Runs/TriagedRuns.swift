@@ -2,6 +2,7 @@ import Analysis
 import Catalog
 package import Execution
 import FoundationEssentials
+import Nutrition
 package import Photos
 package import Reporting
 import Sanity
@@ -9,6 +10,8 @@ import Sanity
 /// What a triage depends on: unequal values mean that a run's answers or truths changed.
 package struct RunStamp: Sendable, Hashable {
     private let files: [String]
+    /// The sets' corrections.
+    private let corrections: [String]
 
     /// - Parameter sets: the run's eval sets.
     fileprivate init(_ folder: RunFolder, sets: [URL]) {
@@ -18,12 +21,28 @@ package struct RunStamp: Sendable, Hashable {
             // No answer or truth depends on reviews, and one is written at every step.
             return names.filter { $0 != ReviewLog.fileName }.sorted().map { set.appending(path: $0).path }
         }
-        files = (own + others).compactMap { path in
-            guard let values = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
-            let changed = (values[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-            return "\(path) \(values[.size] as? UInt64 ?? 0) \(changed)"
+        func stamps(_ paths: [String]) -> [String] {
+            paths.compactMap { path in
+                guard let values = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+                let changed = (values[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+                return "\(path) \(values[.size] as? UInt64 ?? 0) \(changed)"
+            }
         }
+        let isCorrections = { (path: String) in path.hasSuffix("/\(CorrectionLog.fileName)") }
+        files = stamps((own + others).filter { !isCorrections($0) })
+        corrections = stamps(others.filter(isCorrections))
     }
+
+    /// Whether the answers and all but the corrections are the same.
+    package func hasSameAnswers(as other: RunStamp) -> Bool { files == other.files }
+}
+
+/// A run's answers, read once: its triage after a corrected truth needs no journal.
+package struct TriageReading: Sendable {
+    fileprivate let record: RunRecord
+    fileprivate let results: RunResults
+    /// False if findings depend on truths: those of a person's earlier meals.
+    package let isIndependentOfTruths: Bool
 }
 
 extension LoadedProject {
@@ -40,12 +59,27 @@ extension LoadedProject {
 
     /// A run's meals and answers by today's truths and definitions. Blocks while it reads the journal.
     /// - Throws: `RunFolderError` when unreadable, `ApplicationError` when the project lacks what it asked.
-    package func triage(of folder: RunFolder) throws -> RunTriage {
+    package func triage(of folder: RunFolder) throws -> (reading: TriageReading, triage: RunTriage) {
         let record = try folder.record()
-        return try TriageAssembly.triage(
-            of: folder, record: record, plan: plan(of: record, photos: false),
-            sanity: SanityChecker(profile: configuration.sanity), settings: configuration.scoring,
-            resumeCommand: location.resumeCommand(record.name))
+        let plan = try plan(of: record, photos: false)
+        let results = try TriageAssembly.results(
+            of: folder, record: record, plan: plan, sanity: SanityChecker(profile: configuration.sanity))
+        let reading = TriageReading(
+            record: record, results: results,
+            isIndependentOfTruths: plan.sets.allSatisfy { $0.set.meals.allSatisfy { $0.person == nil } })
+        return (reading, triage(of: reading, plan))
+    }
+
+    /// The same answers by today's truths.
+    /// - Throws: `ApplicationError` when the project lacks what the run asked.
+    package func triage(of reading: TriageReading) throws -> RunTriage {
+        triage(of: reading, try plan(of: reading.record, photos: false))
+    }
+
+    private func triage(of reading: TriageReading, _ plan: Plan) -> RunTriage {
+        TriageAssembly.triage(
+            of: reading.results, record: reading.record, plan: plan, settings: configuration.scoring,
+            resumeCommand: location.resumeCommand(reading.record.name))
     }
 
     /// The path of a set's photo, to show it; nil if it is absent or may not be read.

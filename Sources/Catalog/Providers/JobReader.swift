@@ -5,7 +5,7 @@ import YAML
 struct JobReader {
     private static let keys = [
         "submit", "ticket", "poll", "status", "running", "done", "failed", "read", "every_s", "polls", "confirm",
-        "delete", "list", "refresh"
+        "delete", "list", "refresh", "review"
     ]
 
     private let reader: MappingReader
@@ -53,9 +53,10 @@ struct JobReader {
         steps.cleanUp = path("delete", reader, ["ticket"], needs: "ticket")
         steps.interval = reader.number("every_s", in: 0.01...3600) ?? steps.interval
         steps.polls = reader.integer("polls", in: 1...10_000) ?? steps.polls
-        steps.confirm = confirmation()
+        steps.confirm = confirmation("confirm", reader)
         steps.list = list()
         steps.refresh = refresh(key)
+        steps.review = review(steps)
         return steps
     }
 
@@ -67,8 +68,8 @@ struct JobReader {
         return words.isEmpty ? nil : words
     }
 
-    private func confirmation() -> JobConfirmation? {
-        guard let confirm = reader.mapping("confirm", known: ["path", "method", "json"]) else { return nil }
+    private func confirmation(_ key: String, _ reader: MappingReader) -> JobConfirmation? {
+        guard let confirm = reader.mapping(key, known: ["path", "method", "json"]) else { return nil }
         let path = path("path", confirm, ["ticket"], needs: "ticket", required: "/{ticket}")
         let method = confirm.choice("method", as: HTTPDefinition.Method.self) ?? .patch
         guard let body = body(confirm, variables: [.items], required: #"{confirmed_items: "{{items}}"}"#), let path
@@ -94,6 +95,27 @@ struct JobReader {
         }
         guard let place = list.pointer(mark.rawValue), let path, let jobs, let ticket else { return nil }
         return JobList(path: path, jobs: jobs, ticket: ticket, mark: mark, place: place)
+    }
+
+    private func review(_ steps: JobSteps) -> JobReview? {
+        let keys = ["path", "jobs", "ticket", "status", "time", "photo", "answer", "confirm", "correct"]
+        guard let review = reader.mapping("review", known: keys) else { return nil }
+        let path = path("path", review, ["page"], required: "/jobs")
+        // A `list` has these two already.
+        func pointer(_ key: String, _ listed: JSONPointer?, example: String) -> JSONPointer? {
+            review.value(key) == nil && listed != nil ? listed : review.pointer(key, required: example)
+        }
+        let jobs = pointer("jobs", steps.list?.jobs, example: "/data")
+        let ticket = pointer("ticket", steps.list?.ticket, example: "/id")
+        let status = review.pointer("status", required: "/status")
+        guard let path, let jobs, let ticket, let status else { return nil }
+        var read = JobReview(path: path, jobs: jobs, ticket: ticket, status: status)
+        read.time = review.pointer("time")
+        read.photo = review.pointer("photo")
+        read.answer = review.pointer("answer") ?? .root
+        read.confirm = confirmation("confirm", review) ?? steps.confirm
+        read.correct = confirmation("correct", review)
+        return read
     }
 
     private func refresh(_ key: KeySource?) -> TokenRefresh? {

@@ -17,6 +17,8 @@ enum Place: Sendable, Hashable {
     case blind(BlindPlace)
     /// A photo by the name that `PhotoBook` gave it.
     case photo(String)
+    /// A product's own backend.
+    case backend(Backend)
     case style
     case script
     /// The form that starts a run, or resumes that one.

@@ -29,6 +29,7 @@ struct ServedAddresses: Addresses {
         case .trends: LocalAddress(path: ["trends"])
         case .compare(let runs): LocalAddress(path: ["compare"], query: runs.map { ("run", $0) })
         case .live: LocalAddress(path: ["live"])
+        case .backend(let place): place.address
         case .style: LocalAddress(path: ["workbench.css"])
         case .script: LocalAddress(path: ["workbench.js"])
         case .icon: LocalAddress(path: ["favicon.ico"])
@@ -94,6 +95,9 @@ extension Place {
             self = .addition(set: path[1], fields: query)
         case let path where path.count == 4 && path[0] == "set" && path[2] == "delete":
             self = .removal(set: path[1], meal: path[3])
+        case let path where path.first == "backend":
+            guard let place = Backend(path.dropFirst(), query, page: page) else { return nil }
+            self = .backend(place)
         case let path where path.count == 2 && path[0] == "photo": self = .photo(path[1])
         case let path where path.count == 2 && path[0] == "run":
             self = .triage(Triage(run: path[1], set: query["set"], choice: TriageChoice(query), page: page))

@@ -163,6 +163,20 @@
     document.addEventListener("visibilitychange", watch);
     watch();
   }
+  // A list with jobs under way is drawn anew every 3 s, for five minutes at most, while the page is seen.
+  const follow = (left) => setTimeout(async () => {
+    const list = document.querySelector(".moving");
+    if (!list || left === 0) return;
+    if (!document.hidden && !list.contains(document.activeElement)) {
+      try {
+        const response = await fetch(location.href), page = new DOMParser().parseFromString(await response.text(), "text/html");
+        const fresh = response.ok && page.getElementById(list.id);
+        if (fresh) list.replaceWith(fresh);
+      } catch { /* The page has a link that loads it again. */ }
+    }
+    follow(left - 1);
+  }, 3000);
+  follow(100);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !isOn) return;
     if (event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select")) return;

@@ -42,12 +42,14 @@ enum FormField {
     static let stamp = "stamp"
     /// Asks for the effect alone, without the page around it.
     static let part = "part"
+    /// What the page showed of a backend's job.
+    static let shown = "shown"
 
     /// Of a blind review: how many meals, the meal's number, what the answers depend on, the answer to log, food names.
     static let (count, step, check, log, foods) = ("count", "step", "check", "log", "foods")
 
     private static let single: Set = [
-        token, action, by, why, mark, oldMark, id, part, stamp, count, step, check, log, foods
+        token, action, by, why, mark, oldMark, id, part, stamp, shown, count, step, check, log, foods
     ]
 
     static func isKnown(_ name: String) -> Bool {
@@ -58,7 +60,7 @@ enum FormField {
         case "value", "old": return TruthDraft.keys.contains(String(halves[1]))
         case "source", "was": return (TruthDraft.keys + ["foods"]).contains(String(halves[1]))
         case "right": return Int(halves[1]).map { (1...26).contains($0) && "\($0)" == halves[1] } ?? false
-        case "name", "grams", "oldname", "oldgrams":
+        case "name", "grams", "oldname", "oldgrams", "energy":
             return Int(halves[1]).map { (1...FormBody.rowsAtMost).contains($0) && "\($0)" == halves[1] } ?? false
         default: return false
         }

@@ -82,7 +82,7 @@ struct ExportedAddresses: Addresses {
         case .style: ["workbench.css"]
         case .script: ["workbench.js"]
         case .trends: ["trends.html"]
-        case .icon, .sets, .set, .addition, .removal, .newRun, .compare, .live, .blind: nil
+        case .icon, .sets, .set, .addition, .removal, .newRun, .compare, .live, .blind, .backend: nil
         }
     }
 }

@@ -50,8 +50,14 @@ extension Site {
         if !body[FormField.by].isEmpty { visit.by = body[FormField.by] }
         let page: MealPage
         do {
-            guard let found = try await self.page(of: place, for: visit) else { return missing("meal", .meal(place)) }
-            page = found
+            let isWriting = ["save", "undo", "mark"].contains(body[FormField.action])
+            if isWriting, let last = lastPage(of: place) {
+                page = last
+            } else if let found = try await self.page(of: place, for: visit) {
+                page = found
+            } else {
+                return missing("meal", .meal(place))
+            }
         } catch {
             let message = MessagePage(
                 title: "This run cannot be shown", sentences: Self.sentences(error), place: .meal(place))
@@ -91,13 +97,23 @@ extension Site {
             default: throw TruthDraft.Problem(description: "the form names no action: use the page's buttons")
             }
         } catch {
-            var current = page
-            // Another window was faster: show what it saved.
-            if case .conflict = error as? CorrectionError, let found = try? await self.page(of: place, for: visit) {
-                current = found
+            // Another window may have been faster: show what it saved.
+            guard let current = try? await self.page(of: place, for: visit) else {
+                let message = MessagePage(
+                    title: "Nothing was saved", sentences: Self.sentences(error), place: .meal(place))
+                return .page(status: 422, redacted(message.html()))
             }
             return refused(body, on: current, error)
         }
+    }
+
+    /// The page as it was drawn last, without forms: a save compares the form's values with the files by itself.
+    private func lastPage(of place: Place.Meal) -> MealPage? {
+        let plain = Place.Meal(run: place.run, set: place.set, meal: place.meal, choice: place.choice)
+        guard desk.canEdit(place.set), let run = shelf.lastTriage(of: place.run),
+            let set = run.sets.first(where: { $0.info.name == place.set })
+        else { return nil }
+        return MealPage(run, set, plain, queue: [], photos, ServedAddresses())
     }
 
     /// The closed page as the files are now; nil without such a meal in a set of the project.

@@ -3,7 +3,7 @@ extension Site {
     /// Which fields the forms of a place may have; nil: it takes none.
     static func fields(of place: Place) -> ((String) -> Bool)? {
         switch place {
-        case .meal, .removal, .blind: FormField.isKnown
+        case .meal, .removal, .blind, .backend: FormField.isKnown
         case .runs, .newRun: RunField.isKnown
         default: nil
         }
@@ -15,6 +15,7 @@ extension Site {
         case .meal(let meal): await take(body, of: meal, for: visit)
         case .removal(let set, let meal): await delete(body, meal, from: set)
         case .blind(let review): await take(body, at: review, for: visit)
+        case .backend(let job): await take(body, of: job, for: visit)
         case .runs: order(body, at: place)
         case .newRun: await newRun(body, for: visit)
         default: .nothing

@@ -14,6 +14,8 @@ struct RunsPage {
 
     let rows: [Row]
     let paging: Paging
+    /// Providers whose own jobs can be looked at.
+    var backends: [String] = []
     let addresses: any Addresses
     var renewal = ScoreRenewal.Status()
     var live: [LiveRun] = []
@@ -32,6 +34,7 @@ struct RunsPage {
             told(into: &html)
             actions(into: &html)
             LiveSection(runs: live, visit: visit, action: addresses.address(of: here, from: here)).write(into: &html)
+            BackendLinks.write(backends, addresses, from: here, into: &html)
             guard paging.count > 0 else {
                 return html.element(.p) { line in
                     line.add("There are no runs yet. Make one without a key: ")

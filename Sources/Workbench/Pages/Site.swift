@@ -21,6 +21,7 @@ struct Site: Sendable {
     let renewal: ScoreRenewal
     let setDesk: SetDesk
     let board: LiveBoard
+    let backends: BackendDesk
     private let listing: RunListing
     let history: RunTrends
     let queue = DispatchQueue(label: "nutrieval.workbench.list")
@@ -36,6 +37,7 @@ struct Site: Sendable {
         setDesk = SetDesk(project)
         board = LiveBoard(project)
         history = RunTrends(project)
+        backends = BackendDesk(project)
         listing = RunListing(project)
     }
 
@@ -57,6 +59,7 @@ struct Site: Sendable {
             case .newRun(let resume): return visit.map { newRun(resume, for: $0) } ?? .nothing
             case .trends: return .page(status: 200, redacted(try await trends(addresses).html()))
             case .compare(let runs): return try await comparison(runs, place)
+            case .backend(let place): return await backend(place, visit)
             case .addition, .live: return .nothing
             case .runs(let page):
                 var list = try await runs(page, addresses)
@@ -101,7 +104,8 @@ struct Site: Sendable {
             }
         }
         return RunsPage(
-            rows: rows, paging: paging, addresses: addresses, renewal: renewal.status, live: try await board.look())
+            rows: rows, paging: paging, backends: project.reviewable, addresses: addresses, renewal: renewal.status,
+            live: try await board.look())
     }
 
     /// The named set; no name: the first.

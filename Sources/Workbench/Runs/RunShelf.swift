@@ -11,6 +11,7 @@ final class RunShelf: Sendable {
         let name: String
         let sets: [String]
         let stamp: RunStamp
+        let reading: TriageReading
         let triage: RunTriage
     }
 
@@ -32,6 +33,11 @@ final class RunShelf: Sendable {
         }
     }
 
+    /// The run as it was read last, perhaps before its truths changed; nil if it is not in memory.
+    func lastTriage(of name: String) -> RunTriage? {
+        kept.withLock { kept in kept.last { $0.name == name }?.triage }
+    }
+
     private func read(_ name: String) throws -> RunTriage? {
         guard let folder = try project.runFolder(named: name) else { return nil }
         let former = kept.withLock { kept -> Kept? in
@@ -45,9 +51,12 @@ final class RunShelf: Sendable {
         let sets = try folder.record().sets.map(\.name)
         // Taken first: what changes while the run is read is then read again.
         let stamp = project.stamp(of: folder, sets: sets)
-        let triage = try project.triage(of: folder)
+        let (reading, triage) =
+            if let former, former.reading.isIndependentOfTruths, former.stamp.hasSameAnswers(as: stamp) {
+                (former.reading, try project.triage(of: former.reading))
+            } else { try project.triage(of: folder) }
         kept.withLock { kept in
-            kept.append(Kept(name: name, sets: sets, stamp: stamp, triage: triage))
+            kept.append(Kept(name: name, sets: sets, stamp: stamp, reading: reading, triage: triage))
             if kept.count > Self.most { kept.removeFirst() }
         }
         return triage

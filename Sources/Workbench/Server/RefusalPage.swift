@@ -33,7 +33,7 @@ extension Admission.Refusal {
                     "In a browser that has access, go to the start page."
                 ]
             )
-        case .method: ("Pages are only read", ["Only the pages of runs, meals and eval sets take forms."])
+        case .method: ("Pages are only read", ["Go back, and use the forms of the pages."])
         case .body:
             ("A request is too large", ["A form has at most 64 KB. Shorten it, or use `nutrieval sets correct`."])
         case .photo: ("This photo is too large", ["A photo has at most 40 MB. Make it smaller, then send it again."])

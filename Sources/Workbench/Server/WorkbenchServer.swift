@@ -20,11 +20,11 @@ package final class WorkbenchServer: Sendable {
     package static let usualPort = 8765
 
     /// Connections at once; more wait.
-    static let connectionsAtMost = 64
+    static let connectionsAtMost = 256
     /// Bytes of all headers of a request.
     private static let headersAtMost = 16_384
     /// Seconds without a request after which a connection is closed.
-    private static let idleSeconds: Int64 = 20
+    private static let idleSeconds: Int64 = 5
     /// How long `stop()` waits for running requests.
     private static let patience = Duration.milliseconds(200)
 
@@ -77,7 +77,7 @@ package final class WorkbenchServer: Sendable {
         let server = Server(
             childChannelSetup: channel,
             configuration: ServerConfiguration(
-                address: .hostname("127.0.0.1", port: wanted), backlog: 128,
+                address: .hostname("127.0.0.1", port: wanted), backlog: 1024,
                 availableConnectionsDelegate: .maximum(Self.connectionsAtMost, logger: logger)),
             onServerRunning: { [self] channel in
                 let port = channel.localAddress?.port ?? 0

@@ -14,7 +14,8 @@ struct ServeCommand: AsyncParsableCommand {
         usage: "nutrieval serve [<options>]",
         discussion: """
             Serves pages on 127.0.0.1 only, until you interrupt it. The printed
-            address works once, for one browser. Nothing is sent anywhere.
+            address works once, for one browser. Nothing is sent anywhere, but to
+            a product's own backend when you open its page.
 
             Examples:
               nutrieval serve

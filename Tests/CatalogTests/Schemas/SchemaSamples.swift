@@ -152,6 +152,16 @@ enum SchemaSamples {
                   delete: "/jobs/{ticket}"
                   list: {path: "/jobs?page={page}", jobs: /data, ticket: /id, client_id: /ref}
                   refresh: {path: /token, key: {env: MY_REFRESH}, json: {refresh_token: "{{key}}"}, token: /token}
+                  review:
+                    path: "/jobs?page={page}"
+                    jobs: /data
+                    ticket: /id
+                    status: /status
+                    time: /at
+                    photo: /image
+                    answer: /result
+                    confirm: {path: "/jobs/{ticket}", method: POST, json: {items: "{{items}}"}}
+                    correct: {path: "/jobs/{ticket}/items", method: PUT, json: {items: "{{items}}"}}
                 """),
         Sample(
             kind: .provider, name: "a provider, job with the command of its key",

@@ -74,7 +74,7 @@ package enum Job: WireFormat {
     }
 
     /// Servers number their jobs, or name them.
-    private static func ticket(_ value: JSON?) -> String? {
+    static func ticket(_ value: JSON?) -> String? {
         guard let ticket = value?.string ?? value?.integer.map({ String($0) }), Exchange.isTicket(ticket) else {
             return nil
         }
@@ -86,11 +86,7 @@ package enum Job: WireFormat {
         let answer = TemplateReading(places, response).value(places.answer)
         let parsed = answer?.string.flatMap { try? JSON.parse(Array($0.utf8)) } ?? answer
         let items = parsed.flatMap { ask.definition.answer.mapping.foods?.resolve(in: $0) }
-        var request = request(confirm.path, ticket, of: ask)
-        request.method = confirm.method.sent
-        request.headers.insert(("Content-Type", "application/json"), at: 0)
-        request.body = RequestBody(TemplateFiller(ask, items: items).node(confirm.body) ?? .object([]))
-        return request
+        return request(confirm, ticket, items: items, of: ask)
     }
 
     package static func cleanUp(_ ask: Ask, ticket: String) -> Request? {
@@ -136,13 +132,22 @@ package enum Job: WireFormat {
 
     // MARK: Requests
 
-    private static func request(
+    /// - Parameter items: replace `{{items}}`.
+    static func request(_ step: JobConfirmation, _ ticket: String, items: JSON?, of ask: Ask) -> Request {
+        var request = request(step.path, ticket, of: ask)
+        request.method = step.method.sent
+        request.headers.insert(("Content-Type", "application/json"), at: 0)
+        request.body = RequestBody(TemplateFiller(ask, items: items).node(step.body) ?? .object([]))
+        return request
+    }
+
+    static func request(
         _ step: String, _ ticket: String, of ask: Ask, method: HTTPRequest.Method = .get
     ) -> Request {
         get(ask.endpoint + step.replacing("{ticket}", with: encoded(ticket)), method: method)
     }
 
-    private static func get(_ url: String, method: HTTPRequest.Method = .get) -> Request {
+    static func get(_ url: String, method: HTTPRequest.Method = .get) -> Request {
         Request(method: method, url: url, headers: [("Accept", "application/json")])
     }
 

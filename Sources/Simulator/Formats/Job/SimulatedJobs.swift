@@ -66,6 +66,11 @@ struct SimulatedJobs: Sendable {
     ) -> SimulatedResponse? {
         guard let steps = definition.job, request.path.hasPrefix(SimulatedJob.endpointPath) else { return nil }
         let path = String(request.path.dropFirst(SimulatedJob.endpointPath.count))
+        if method == .get, let review = steps.review, path == Self.withoutQuery(review.path),
+            !Self.looksForSubmission(request.query, steps.list)
+        {
+            return SimulatedResponse(200, reviewed(review, request.query, definition).serialized())
+        }
         if method == .get, let list = steps.list, path == Self.withoutQuery(list.path) {
             return SimulatedResponse(200, self.list(list, request.query).serialized())
         }
@@ -77,13 +82,22 @@ struct SimulatedJobs: Sendable {
             held.remove(at: place)
             return SimulatedResponse(204, [])
         }
-        if let confirm = steps.confirm, method.rawValue == confirm.method.rawValue, let place = place(confirm.path) {
+        if let correct = steps.review?.correct, method.rawValue == correct.method.rawValue,
+            let place = place(correct.path)
+        {
+            take(body, by: correct, at: place, definition)
+            return finished(held[place], steps, definition)
+        }
+        if let confirm = steps.review?.confirm ?? steps.confirm, method.rawValue == confirm.method.rawValue,
+            let place = place(confirm.path)
+        {
             guard body.object != nil else {
                 let error = SimulatedJob.error(status: 400, definition: definition)
                 return SimulatedResponse(400, SimulatedJob.body(error, for: definition).serialized())
             }
             if !held[place].isConfirmed { confirmed += 1 }
             held[place].isConfirmed = true
+            if steps.review != nil { take(body, by: confirm, at: place, definition) }
             return finished(held[place], steps, definition)
         }
         guard method == .get, let place = place(steps.poll) ?? place(steps.read) else { return nil }
@@ -140,6 +154,50 @@ struct SimulatedJobs: Sendable {
             JSON.object(JSONObject()).setting(list.ticket, to: .string(job.id)).setting(list.place, to: job.mark)
         }
         return JSON.object(JSONObject()).setting(list.jobs, to: .array(Array(jobs)))
+    }
+
+    /// The newest jobs first. Looking at them counts as a poll of each.
+    private mutating func reviewed(_ review: JobReview, _ query: String, _ definition: ProviderDefinition) -> JSON {
+        guard let steps = definition.job else { return .null }
+        let page = Self.parameters(query).first { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
+        let start = review.isPaged ? max(0, page - 1) * Self.pageSize : 0
+        var jobs: [JSON] = []
+        for place in held.indices.reversed() where !held[place].isForgotten {
+            let isFinished = held[place].polls == 0
+            var entry = JSON.object(JSONObject())
+            var word = held[place].polls == Self.polls ? steps.running.first : steps.running.last
+            if isFinished, let answer = definition.http?.response.answer,
+                let whole = try? JSON.parse(finished(held[place], steps, definition).body)
+            {
+                entry = entry.setting(review.answer, to: answer.resolve(in: whole) ?? .null)
+                word = steps.status.resolve(in: whole)?.string
+            }
+            entry = entry.setting(review.ticket, to: .string(held[place].id))
+                .setting(review.status, to: .string(word ?? ""))
+            if let time = review.time { entry = entry.setting(time, to: held[place].mark) }
+            jobs.append(entry)
+            if !isFinished { held[place].polls = held[place].polls.map { $0 - 1 } }
+        }
+        let shown = Array(jobs.dropFirst(start).prefix(review.isPaged ? Self.pageSize : jobs.count))
+        return JSON.object(JSONObject()).setting(review.jobs, to: .array(shown))
+    }
+
+    private static func looksForSubmission(_ query: String, _ list: JobList?) -> Bool {
+        let marks = parameters(list?.path.components(separatedBy: "?").last ?? "").filter {
+            $0.value.hasPrefix("{") && $0.value != "{page}"
+        }
+        return parameters(query).contains { sent in marks.contains { $0.name == sent.name } }
+    }
+
+    /// Keeps the foods that a correction or confirmation sent.
+    private mutating func take(
+        _ body: JSON, by step: JobConfirmation, at place: Int, _ definition: ProviderDefinition
+    ) {
+        guard let items = RequestVariable.items.place(in: step.body)?.resolve(in: body),
+            let answer = definition.http?.response.answer, let foods = definition.answer.mapping.foods,
+            let whole = try? JSON.parse(held[place].body)
+        else { return }
+        held[place].body = whole.setting(answer.appending(foods), to: items).serialized()
     }
 
     private static func parameters(_ query: String) -> [(name: String, value: String)] {
