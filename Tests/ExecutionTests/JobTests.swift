@@ -439,6 +439,7 @@ struct JobTests {
             definition.job?.list = JobList(
                 path: "/meal-logs?page={page}", jobs: try JSONPointer("/data"), ticket: try JSONPointer("/id"),
                 mark: .clientID, place: try JSONPointer("/notes"))
+            definition.job?.review = nil
             definition.job?.cleanUp = nil
         }
         let server = try await bench.server(

@@ -63,7 +63,8 @@ final class OpenWorkbench: Sendable {
         let text: String
     }
 
-    init(_ project: WorkbenchProject, idleSeconds: Double? = nil) async throws {
+    /// - Parameter idleSeconds: far more than usual, since a test among two thousand waits long for its turn.
+    init(_ project: WorkbenchProject, idleSeconds: Double = 120) async throws {
         server = try WorkbenchServer(try project.open(), port: 0, idleSeconds: idleSeconds)
         address = try await server.start()
         port = URL(string: address)?.port ?? 0
@@ -74,7 +75,7 @@ final class OpenWorkbench: Sendable {
     }
 
     static func run<Value>(
-        _ project: WorkbenchProject, idleSeconds: Double? = nil, _ body: (OpenWorkbench) async throws -> Value
+        _ project: WorkbenchProject, idleSeconds: Double = 120, _ body: (OpenWorkbench) async throws -> Value
     ) async throws -> Value {
         let workbench = try await OpenWorkbench(project, idleSeconds: idleSeconds)
         do {

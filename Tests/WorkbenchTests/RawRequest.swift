@@ -59,7 +59,8 @@ final class RawConnection: Sendable {
 
     static func elsewhere<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(with: Result(catching: work)) }
+            // Of its own: the shared ones are at most 64, and the servers of this process need them too.
+            Thread { continuation.resume(with: Result(catching: work)) }.start()
         }
     }
 

@@ -45,7 +45,7 @@ struct SetPhoto {
 
 extension OpenWorkbench {
     /// The form token of a set's page.
-    func token(ofSet set: String = "demo") async throws -> String {
+    func token(ofSet set: String) async throws -> String {
         let page = try await get("/set/\(set)").text
         return page.firstMatch(of: /name="token" value="([0-9a-f]{64})"/).map { String($0.output.1) } ?? ""
     }

@@ -24,7 +24,7 @@ package final class WorkbenchServer: Sendable {
     /// Bytes of all headers of a request.
     private static let headersAtMost = 16_384
     /// Seconds without a request after which a connection is closed.
-    private static let idleSeconds: Int64 = 5
+    private static let idleSeconds: Int64 = 10
     /// How long `stop()` waits for running requests.
     private static let patience = Duration.milliseconds(200)
 
