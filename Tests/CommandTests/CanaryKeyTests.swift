@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The built program, run with a key made to be recognised: every byte it writes or prints is searched for it.
-@Suite("No output holds a key", .blocks, .serialized)
+@Suite("No output holds a key", .blocks)
 struct CanaryKeyTests {
     /// Faults that end a trial at once, one for each of the first meals of the demo set.
     private static let answerFaults: [Fault] = [

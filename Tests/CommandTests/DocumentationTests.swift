@@ -12,7 +12,7 @@ import YAML
         "docs/configuration.md", "docs/costs.md",
         "docs/eval-sets.md", "docs/forecast.md", "docs/fuzzing.md", "docs/gate.md", "docs/guard.md",
         "docs/blind-review.md", "docs/http-provider.md", "docs/job-backend.md", "docs/mend-truths.md", "docs/photos.md",
-        "docs/pick.md", "docs/public-sets.md", "docs/set-tools.md",
+        "docs/pick.md", "docs/public-sets.md", "docs/review-a-backend.md", "docs/set-tools.md",
         "docs/policies.md", "docs/providers.md", "docs/read-a-report.md", "docs/robustness.md", "docs/routing.md",
         "docs/tune.md",
         "docs/run-folder.md", "docs/tutorial.md", "docs/your-photos.md", "docs/your-provider.md",
