@@ -125,7 +125,8 @@ import Testing
             silent.write("GET / HTTP/1.1\r\nHost: 127")
             let begin = ContinuousClock.now
             _ = try await RawConnection.elsewhere { silent.readToEnd() }
-            #expect(ContinuousClock.now - begin < .seconds(10))
+            // Long before the client itself would give up, however busy the machine is.
+            #expect(ContinuousClock.now - begin < .seconds(45))
         }
     }
 
