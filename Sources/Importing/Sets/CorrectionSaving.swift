@@ -23,14 +23,7 @@ package struct CorrectionSaving {
     /// - Throws: `ImportError.badSet` for a link, or a file that is too large or unreadable.
     package init(_ folder: SetFolder) throws(ImportError) {
         self.folder = folder
-        let place = "eval-sets/\(folder.name)/\(CorrectionLog.fileName)"
-        do throws(ProjectFiles.Failure) {
-            bytes = try ProjectFiles.read(
-                try ProjectFiles.plain(CorrectionLog.fileName, in: folder.path), limit: CorrectionLog.limit)
-        } catch {
-            guard case .absent = error else { throw .badSet(place: place, reason: "the file \(error)") }
-            bytes = []
-        }
+        bytes = try folder.bytes(of: CorrectionLog.fileName, limit: CorrectionLog.limit)
         log = CorrectionLog(bytes, set: folder.name)
     }
 

@@ -12,14 +12,7 @@ package struct ReviewSaving {
     /// - Throws: `ImportError.badSet` for a link, or a file that is too large or unreadable.
     package init(_ folder: SetFolder) throws(ImportError) {
         self.folder = folder
-        let place = "eval-sets/\(folder.name)/\(ReviewLog.fileName)"
-        do throws(ProjectFiles.Failure) {
-            bytes = try ProjectFiles.read(
-                try ProjectFiles.plain(ReviewLog.fileName, in: folder.path), limit: ReviewLog.limit)
-        } catch {
-            guard case .absent = error else { throw .badSet(place: place, reason: "the file \(error)") }
-            bytes = []
-        }
+        bytes = try folder.bytes(of: ReviewLog.fileName, limit: ReviewLog.limit)
         log = ReviewLog(bytes)
     }
 

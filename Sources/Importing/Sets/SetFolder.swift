@@ -124,3 +124,18 @@ package final class SetFolder {
         }
     }
 }
+
+extension SetFolder {
+    /// A file of the set's own; nothing if it is absent.
+    /// - Throws: `ImportError.badSet` for a link, or a file that is too large or unreadable.
+    func bytes(of name: String, limit: Int) throws(ImportError) -> [UInt8] {
+        do throws(ProjectFiles.Failure) {
+            return try ProjectFiles.read(try ProjectFiles.plain(name, in: path), limit: limit)
+        } catch {
+            guard case .absent = error else {
+                throw .badSet(place: "eval-sets/\(self.name)/\(name)", reason: "the file \(error)")
+            }
+            return []
+        }
+    }
+}

@@ -40,15 +40,7 @@ struct AddPane {
                 list.element(.li, [HTML.Attribute(.hidden, "")]) { meal(into: &$0) }
             }
             form.element(.div, [.class("shared"), HTML.Attribute(.hidden, "")]) { line in
-                line.element(.label) { label in
-                    label.element(.span, text: "split")
-                    label.element(.select, [HTML.Attribute(.name, MealFields.split)]) { list in
-                        list.element(.option, [HTML.Attribute(.value, "")], text: "that of the set's rule")
-                        for split in Split.allCases {
-                            list.element(.option, [HTML.Attribute(.value, split.rawValue)], text: split.rawValue)
-                        }
-                    }
-                }
+                choice(MealFields.split, "split", "that of the set's rule", Split.allCases.map(\.rawValue), into: &line)
                 field(MealFields.group, "group", "", into: &line)
                 field(MealFields.tags, "tags, with commas", "", into: &line)
                 line.element(.button, [HTML.Attribute(.type, "submit")], text: "Add")
@@ -62,15 +54,7 @@ struct AddPane {
         html.element(.strong, text: "")
         field(MealFields.id, "id", "", into: &html)
         field(Nutrient.energy.key, "kcal", "unknown", into: &html)
-        html.element(.label) { label in
-            label.element(.span, text: "source")
-            label.element(.select, [HTML.Attribute(.name, MealFields.source)]) { list in
-                list.element(.option, [HTML.Attribute(.value, "")], text: "unknown")
-                for source in Provenance.allCases {
-                    list.element(.option, [HTML.Attribute(.value, source.rawValue)], text: source.rawValue)
-                }
-            }
-        }
+        choice(MealFields.source, "source", "unknown", Provenance.allCases.map(\.rawValue), into: &html)
         field(MealFields.foods, "foods", "apple:214, leaf", into: &html)
         html.element(.details) { box in
             box.element(.summary, text: "more values")
@@ -80,6 +64,17 @@ struct AddPane {
         }
         html.element(.button, [HTML.Attribute(.type, "button")], text: "Leave out")
         html.element(.span, [.class("told")], text: "")
+    }
+
+    /// - Parameter none: chosen at first, and sent as nothing.
+    private func choice(_ name: String, _ label: String, _ none: String, _ values: [String], into html: inout HTML) {
+        html.element(.label) { html in
+            html.element(.span, text: label)
+            html.element(.select, [HTML.Attribute(.name, name)]) { list in
+                list.element(.option, [HTML.Attribute(.value, "")], text: none)
+                for value in values { list.element(.option, [HTML.Attribute(.value, value)], text: value) }
+            }
+        }
     }
 
     private func field(_ name: String, _ label: String, _ example: String, into html: inout HTML) {

@@ -20,6 +20,7 @@ final class ArrivedPhoto: Sendable {
 
     private init(in folder: String) throws(Trouble) {
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        // `mkstemp` needs six letters X at the end and replaces them, so that no name can be foreseen.
         var name = Array("\(folder)/photo-XXXXXX".utf8CString)
         descriptor = mkstemp(&name)
         path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -19,7 +19,7 @@ enum BrowserOpening {
         #else
             let program = "open"
         #endif
-        // In the folder for temporary files, which others may write too: `mkdtemp` makes one that only this user can open.
+        // In the folder for temporary files, which others may write too: `mkdtemp` makes one that only this user can open. It replaces the six letters X.
         var name = Array("\(FileManager.default.temporaryDirectory.path)/nutrieval.XXXXXX".utf8CString)
         guard mkdtemp(&name) != nil else { return nil }
         let folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
