@@ -24,13 +24,11 @@ struct BatchKillTests {
             let name = "batched-\(runs)"
             var acknowledged: [Substring] = []
             while killed < Self.kills {
-                let isStarted = FileManager.default.fileExists(atPath: stage.file("run.json", of: name).path)
-                let arguments = isStarted ? ["--resume", name] : stage.choice + ["--name", name]
                 // After a step; time alone would hit the start most often. Every fifth kill is at any time.
                 let written = sizes(of: name, stage)
                 let wanted = killed % 5 == 0 ? 0 : 1 + stream.below(killed % 2 == 0 ? 9 : 120)
                 let delay = Duration.milliseconds(stream.below(killed % 5 == 0 ? 1500 : 25))
-                let isKilled = try await stage.runAndKill(arguments + ["--batch", "--yes"], after: delay) {
+                let isKilled = try await stage.runAndKill(stage.arguments(for: name) + ["--batch"], after: delay) {
                     self.steps(of: name, since: written, stage) >= wanted
                 }
                 guard isKilled else { break }
@@ -42,7 +40,7 @@ struct BatchKillTests {
             }
             // The second removes what a kill may have left while the first was removing.
             for _ in 0..<2 {
-                let last = try await stage.run(["--resume", name, "--batch", "--yes"])
+                let last = try await stage.run(stage.arguments(for: name) + ["--batch"])
                 #expect(last.status == 0, "\(last.error)")
             }
             try check(name, of: stage, since: before)

@@ -87,6 +87,12 @@ struct KillStage {
 
     var choice: [String] { providers.flatMap { ["--provider", $0] } + ["--set", "demo", "--yes"] + more }
 
+    /// A run that was killed before its folder existed is started, any other is resumed.
+    func arguments(for name: String) -> [String] {
+        let isStarted = FileManager.default.fileExists(atPath: file("run.json", of: name).path)
+        return isStarted ? ["--resume", name, "--yes"] : choice + ["--name", name]
+    }
+
     /// On a thread of its own: the servers of this process need those of the tests.
     func run(_ arguments: [String]) async throws -> Nutrieval.Result {
         let path = project.path

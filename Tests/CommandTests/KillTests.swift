@@ -51,7 +51,7 @@ struct KillTests {
             let before = answered(stage)
             let (kills, inFlight, _) = try await disturb(name, of: stage, until: own.kills - killed, &stream)
             killed += kills
-            let last = try await stage.run(["--resume", name, "--yes"])
+            let last = try await stage.run(stage.arguments(for: name))
             #expect(last.status == 0, "\(last.error)")
             try check(name, of: stage, inFlight: inFlight, served: answered(stage) - before)
         }
@@ -76,7 +76,7 @@ struct KillTests {
             killed += disturbed.kills
             lost += disturbed.inFlight.values.reduce(0, +)
             accepted += disturbed.accepted
-            let last = try await stage.run(["--resume", name, "--yes"])
+            let last = try await stage.run(stage.arguments(for: name))
             #expect(last.status == 0, "\(last.error)")
             let answers = try Self.counts(stage.journal(of: name), kind: "attempt")
             #expect(answers.count == 64 && answers.values.allSatisfy { $0 == 1 })
@@ -103,11 +103,9 @@ struct KillTests {
         var acknowledged: [Substring] = []
         var inFlight: [String: Int] = [:]
         while killed < most {
-            let isStarted = FileManager.default.fileExists(atPath: stage.file("run.json", of: name).path)
-            let arguments = isStarted ? ["--resume", name, "--yes"] : stage.choice + ["--name", name]
             // Most of a session is starting up; the whole run takes about two seconds of asking.
             let delay = Duration.milliseconds(20 + stream.below(killed % 5 == 4 ? 900 : 420))
-            guard try await stage.runAndKill(arguments, after: delay) else { break }
+            guard try await stage.runAndKill(stage.arguments(for: name), after: delay) else { break }
             killed += 1
             let lines = stage.journal(of: name)
             #expect(lines.starts(with: acknowledged), "the journal was changed, not only added to")

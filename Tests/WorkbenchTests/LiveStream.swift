@@ -70,7 +70,7 @@ struct CountedProject: Sendable {
     let servers: SimulatedProviders
 
     /// One request at a time, so that the run takes a while.
-    init(speedUp: Double = 4) async throws {
+    init(speedUp: Double = 2) async throws {
         let project = try await WorkbenchProject.copy()
         self.project = project
         let file = "providers/\(Self.provider).yaml"

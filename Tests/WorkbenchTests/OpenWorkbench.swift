@@ -63,9 +63,13 @@ final class OpenWorkbench: Sendable {
         let text: String
     }
 
-    /// - Parameter idleSeconds: far more than usual, since a test among two thousand waits long for its turn.
-    init(_ project: WorkbenchProject, idleSeconds: Double = 120) async throws {
-        server = try WorkbenchServer(try project.open(), port: 0, idleSeconds: idleSeconds)
+    /// - Parameters:
+    ///   - idleSeconds: far more than usual, since a test among two thousand waits long for its turn.
+    ///   - renewsAfter: a save, before runs are scored again; nil: the usual time.
+    init(_ project: WorkbenchProject, idleSeconds: Double = 120, renewsAfter: Duration? = nil) async throws {
+        let loaded = try project.open()
+        server = try WorkbenchServer(
+            loaded, port: 0, idleSeconds: idleSeconds, renewal: renewsAfter.map { ScoreRenewal(loaded, delay: $0) })
         address = try await server.start()
         port = URL(string: address)?.port ?? 0
         let target = String(address.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" })
@@ -75,9 +79,10 @@ final class OpenWorkbench: Sendable {
     }
 
     static func run<Value>(
-        _ project: WorkbenchProject, idleSeconds: Double = 120, _ body: (OpenWorkbench) async throws -> Value
+        _ project: WorkbenchProject, idleSeconds: Double = 120, renewsAfter: Duration? = nil,
+        _ body: (OpenWorkbench) async throws -> Value
     ) async throws -> Value {
-        let workbench = try await OpenWorkbench(project, idleSeconds: idleSeconds)
+        let workbench = try await OpenWorkbench(project, idleSeconds: idleSeconds, renewsAfter: renewsAfter)
         do {
             let value = try await body(workbench)
             await workbench.server.stop()

@@ -33,6 +33,14 @@ final class RunShelf: Sendable {
         }
     }
 
+    /// Reads a run that is likely to be opened next, unless one was read before.
+    func readAhead(_ name: String) {
+        guard kept.withLock(\.isEmpty) else { return }
+        queue.async { [self] in
+            if kept.withLock(\.isEmpty) { _ = try? read(name) }
+        }
+    }
+
     /// The run as it was read last, perhaps before its truths changed; nil if it is not in memory.
     func lastTriage(of name: String) -> RunTriage? {
         kept.withLock { kept in kept.last { $0.name == name }?.triage }

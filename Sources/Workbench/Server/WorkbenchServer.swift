@@ -50,9 +50,9 @@ package final class WorkbenchServer: Sendable {
     /// - Throws: `ApplicationError` if the reports folder cannot be used.
     package init(
         _ project: LoadedProject, port: Int = WorkbenchServer.usualPort, idleSeconds: Double? = nil,
-        newAddress: @escaping @Sendable (String) -> Void = { _ in }
+        renewal: ScoreRenewal? = nil, newAddress: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(ApplicationError) {
-        site = try Site(project)
+        site = try Site(project, renewal: renewal)
         wanted = port
         idle = idleSeconds.map { .milliseconds(Int64($0 * 1000)) } ?? .seconds(Self.idleSeconds)
         self.newAddress = newAddress
