@@ -64,7 +64,9 @@ struct Site: Sendable {
             case .runs(let page):
                 var list = try await runs(page, addresses)
                 (list.visit, list.ended) = (visit, board.desk.ended)
-                if visit != nil, let newest = list.rows.first, newest.outcome != nil { shelf.readAhead(newest.entry.name) }
+                if visit != nil, let newest = list.rows.first, newest.outcome != nil {
+                    shelf.readAhead(newest.entry.name)
+                }
                 return .page(status: 200, redacted(list.html()))
             case .triage(let triage):
                 guard let run = try await shelf.triage(of: triage.run) else { return missing("run", place) }
