@@ -12,7 +12,7 @@ struct SetScorer {
         self.table = table
         self.settings = settings
         self.bootstrap = bootstrap
-        axes = Nutrient.allCases.concurrentMap { AxisPredictions($0, table: table, policy: settings.missing) }
+        axes = AxisPredictions.all(table: table, policy: settings.missing)
         samples = VariantSamples.all(table: table, axes: axes, settings: settings)
     }
 

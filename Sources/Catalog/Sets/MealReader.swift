@@ -115,9 +115,11 @@ enum TruthReader {
         for (key, node, _) in reader.pairs where !keys.contains(key) {
             let isUnit = foreignUnits.contains { key.lowercased().hasSuffix($0) }
             let advice =
-                isUnit
-                ? "values are in kcal and g, so convert it (1 kcal is 4.184 kJ)"
-                : Suggestion.hint(for: key, among: keys)
+                key.lowercased() == "sodium_g" || key.lowercased() == "salt_g"
+                ? "write `sodium_mg`, in mg (1 g of salt has 393 mg of sodium)"
+                : isUnit
+                    ? "values are in kcal and g, so convert it (1 kcal is 4.184 kJ)"
+                    : Suggestion.hint(for: key, among: keys)
             reader.note(node, "unknown key `\(MappingReader.shown(key))`; \(advice)")
         }
         var truth = Truth()
