@@ -16,8 +16,12 @@ package struct Catalog: Sendable {
     package func provider(named name: String) -> ProviderDefinition? { providers.first { $0.name == name } }
 
     /// Reads one set with the paths of its photos; nil if unreadable.
-    /// - Parameter photos: false: the photos may be absent, such as for recorded answers.
-    package func loadSet(named name: String, photos: Bool = true) -> (set: EvalSet?, diagnostics: [Diagnostic]) {
+    /// - Parameters:
+    ///   - photos: false: the photos may be absent, such as for recorded answers.
+    ///   - personal: true: warn of personal data too.
+    package func loadSet(
+        named name: String, photos: Bool = true, personal: Bool = false
+    ) -> (set: EvalSet?, diagnostics: [Diagnostic]) {
         let list = DiagnosticList()
         guard DefinitionPath.isName(name), sets.contains(name), let files = ProjectFiles(root: project) else {
             let hint = Suggestion.hint(for: name, among: sets)
@@ -25,7 +29,7 @@ package struct Catalog: Sendable {
             return (nil, list.sorted)
         }
         var set = EvalSetReader(files: files, diagnostics: list, trustedPhotos: trustedPhotos).read(
-            name, photos: photos)
+            name, photos: photos, personal: personal)
         if configuration.scoring.ambiguous == .leaveOut {
             let marks = set?.corrections.marks ?? [:]
             set?.leftOut = Set(marks.filter { $0.value == .ambiguous }.keys)

@@ -14,8 +14,18 @@ package struct Configuration: Sendable, Hashable {
     /// Alert limits of `monitor`, for the metrics in the file.
     package var monitor: [AlertMetric: AlertLimits] = [:]
     package var sanity = SanityProfile.extended
+    package var report = ReportDefaults()
     /// Named photo settings to cross with the providers.
     package var photoSettings: [String: PhotoVariation] = [:]
+}
+
+package struct ReportDefaults: Sendable, Hashable {
+    package enum Photos: String, Sendable, Hashable, CaseIterable {
+        case none, thumbnails
+    }
+
+    /// What reports and exported pages show of the photos.
+    package var photos = Photos.thumbnails
 }
 
 package struct RunDefaults: Sendable, Hashable {

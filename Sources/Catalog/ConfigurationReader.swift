@@ -10,7 +10,9 @@ struct ConfigurationReader {
     /// Nil if a provider could not be read: names are then not checked.
     let providers: [String]?
 
-    private static let keys = ["run", "budget", "scoring", "decide", "gate", "monitor", "sanity", "photo_settings"]
+    private static let keys = [
+        "run", "budget", "scoring", "decide", "gate", "monitor", "sanity", "report", "photo_settings"
+    ]
 
     func read(_ bytes: [UInt8], file: String) -> Configuration {
         var configuration = Configuration()
@@ -25,6 +27,7 @@ struct ConfigurationReader {
         configuration.gate = gate(reader)
         configuration.monitor = monitor(reader)
         configuration.sanity = sanity(reader)
+        configuration.report = report(reader)
         for (name, keyNode, value) in reader.mapping(anyKeysOf: "photo_settings")?.pairs ?? [] {
             if !DefinitionPath.isName(name) {
                 reader.note(keyNode, "a photo setting's name must be letters, digits, `.`, `_` and `-`; rename it")
@@ -36,6 +39,13 @@ struct ConfigurationReader {
                 .map(PhotoSettingReader.variation)
         }
         return configuration
+    }
+
+    private func report(_ root: MappingReader) -> ReportDefaults {
+        var report = ReportDefaults()
+        guard let reader = root.mapping("report", known: ["photos"]) else { return report }
+        report.photos = reader.choice("photos", as: ReportDefaults.Photos.self) ?? report.photos
+        return report
     }
 
     private func run(_ root: MappingReader) -> RunDefaults {

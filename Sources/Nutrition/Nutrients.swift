@@ -1,11 +1,29 @@
 /// One measured axis of a meal, in the order of report columns.
 package enum Nutrient: String, Sendable, Hashable, CaseIterable {
-    case energy, protein, carbs, fat, fibre, mass
+    case energy, protein, carbs, fat, fibre, sugar, sodium, mass
 
     /// Its key in files, which includes the unit.
-    package var key: String { self == .energy ? "energy_kcal" : rawValue + "_g" }
+    package var key: String { "\(rawValue)_\(unit)" }
 
-    package var unit: String { self == .energy ? "kcal" : "g" }
+    package var unit: String {
+        switch self {
+        case .energy: "kcal"
+        case .sodium: "mg"
+        default: "g"
+        }
+    }
+
+    /// How many of its unit are a gram; nil for energy.
+    package var perGram: Double? {
+        switch self {
+        case .energy: nil
+        case .sodium: 1000
+        default: 1
+        }
+    }
+
+    /// Whether reports and files leave it out where no truth and no answer has it.
+    package var isRare: Bool { self == .sugar || self == .sodium }
 
     @usableFromInline var place: Int {
         switch self {
@@ -15,27 +33,31 @@ package enum Nutrient: String, Sendable, Hashable, CaseIterable {
         case .fat: 3
         case .fibre: 4
         case .mass: 5
+        case .sugar: 6
+        case .sodium: 7
         }
     }
 }
 
-/// Energy and macronutrients of a portion or a meal. Nil is unknown, never 0.
+/// Energy, nutrients and mass of a portion or a meal. Nil is unknown, never 0.
 package struct Nutrients: Sendable, Hashable {
-    /// In the order of the axes, `unknown` for nil: six optionals take twice the memory, and large runs keep many.
-    @usableFromInline var numbers = InlineArray<6, Double>(repeating: Double(bitPattern: Self.unknown))
+    /// By `place`, `unknown` for nil: optionals take twice the memory, and large runs keep many.
+    @usableFromInline var numbers = InlineArray<8, Double>(repeating: Double(bitPattern: Self.unknown))
 
     /// A NaN that no arithmetic makes.
     @usableFromInline static let unknown: UInt64 = 0x7FF8_0000_0000_6E75
 
     package init(
         energy: Kilocalories? = nil, protein: Grams? = nil, carbs: Grams? = nil, fat: Grams? = nil, fibre: Grams? = nil,
-        mass: Grams? = nil
+        sugar: Grams? = nil, sodium: Milligrams? = nil, mass: Grams? = nil
     ) {
         self.energy = energy
         self.protein = protein
         self.carbs = carbs
         self.fat = fat
         self.fibre = fibre
+        self.sugar = sugar
+        self.sodium = sodium
         self.mass = mass
     }
 
@@ -59,13 +81,21 @@ package struct Nutrients: Sendable, Hashable {
         get { self[.fibre].map { Grams($0) } }
         set { self[.fibre] = newValue?.value }
     }
+    @inlinable package var sugar: Grams? {
+        get { self[.sugar].map { Grams($0) } }
+        set { self[.sugar] = newValue?.value }
+    }
+    @inlinable package var sodium: Milligrams? {
+        get { self[.sodium].map { Milligrams($0) } }
+        set { self[.sodium] = newValue?.value }
+    }
     /// The mass of the portion itself.
     @inlinable package var mass: Grams? {
         get { self[.mass].map { Grams($0) } }
         set { self[.mass] = newValue?.value }
     }
 
-    /// In kcal or g, nil when unknown.
+    /// In the axis's unit, nil when unknown.
     @inlinable package subscript(nutrient: Nutrient) -> Double? {
         get {
             let number = numbers[nutrient.place]

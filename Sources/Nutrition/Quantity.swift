@@ -23,9 +23,11 @@ extension Quantity: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 
 package enum Kilocalorie {}
 package enum Gram {}
+package enum Milligram {}
 /// US dollars: every vendor here prices in them.
 package enum USDollar {}
 
 package typealias Kilocalories = Quantity<Kilocalorie>
 package typealias Grams = Quantity<Gram>
+package typealias Milligrams = Quantity<Milligram>
 package typealias USD = Quantity<USDollar>

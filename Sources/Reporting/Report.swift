@@ -55,6 +55,8 @@ package struct RunInfo: Sendable, Hashable {
     package var pricedAsOf: String?
     /// One sentence saying that more was billed than a budget cap allows; nil if not.
     package var passedCap: String?
+    /// False: the project wants no photos in reports.
+    package var showsPhotos = true
 
     package init(
         id: String, startedAt: String, isComplete: Bool, isSimulated: Bool, planSHA256: String, toolVersion: String,

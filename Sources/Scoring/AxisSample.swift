@@ -84,6 +84,14 @@ struct AxisPredictions {
     /// The meals with a true value on which every variant that gives the axis has a value, ascending.
     let commonMeals: [Int]
 
+    /// In the order of the axes; rare ones only if a truth has them.
+    static func all(table: TrialTable, policy: MissingPolicy) -> [AxisPredictions] {
+        let axes = Nutrient.allCases.filter { axis in
+            !axis.isRare || table.set.meals.contains { $0.truth.nutrients[axis] != nil }
+        }
+        return axes.concurrentMap { AxisPredictions($0, table: table, policy: policy) }
+    }
+
     init(_ nutrient: Nutrient, table: TrialTable, policy: MissingPolicy) {
         self.nutrient = nutrient
         let truth = TrueValues.of(nutrient, table.set.meals)

@@ -17,7 +17,7 @@ extension Scorer {
         results: [TrialResult], on set: ScoredSet, variants: [PlannedVariant], withFoods: Bool
     ) -> [VariantError] {
         let table = TrialTable(set: set, results: results, variants: variants)
-        let axes = Nutrient.allCases.concurrentMap { AxisPredictions($0, table: table, policy: settings.missing) }
+        let axes = AxisPredictions.all(table: table, policy: settings.missing)
         let foods = withFoods ? VariantSamples.all(table: table, axes: axes, settings: settings) : nil
         let errors = table.variants.indices.map { place in
             var error = VariantError(variant: table.variants[place].variant, mae: [:])

@@ -6,13 +6,13 @@ struct SetScorer {
     let bootstrap: ClusterBootstrap
     let axes: [AxisPredictions]
     let samples: [VariantSamples]
-    private let settings: ScoringSettings
+    let settings: ScoringSettings
 
     init(table: TrialTable, settings: ScoringSettings, bootstrap: ClusterBootstrap) {
         self.table = table
         self.settings = settings
         self.bootstrap = bootstrap
-        axes = Nutrient.allCases.concurrentMap { AxisPredictions($0, table: table, policy: settings.missing) }
+        axes = AxisPredictions.all(table: table, policy: settings.missing)
         samples = VariantSamples.all(table: table, axes: axes, settings: settings)
     }
 

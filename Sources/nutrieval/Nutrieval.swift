@@ -42,7 +42,7 @@ struct Nutrieval: AsyncParsableCommand {
                 subcommands: [
                     InitCommand.self, AddCommand.self, ImportCommand.self, AnswersCommand.self, RemoveMealCommand.self,
                     SetsCommand.self, CheckCommand.self,
-                    ProviderCommand.self, ListCommand.self, SimulateCommand.self, DoctorCommand.self
+                    ProviderCommand.self, ListCommand.self, RunsCommand.self, SimulateCommand.self, DoctorCommand.self
                 ])
         ])
 
@@ -74,7 +74,7 @@ struct Nutrieval: AsyncParsableCommand {
           check       find all mistakes in the project's files
 
         nutrieval help COMMAND    options and examples of a command
-        nutrieval help --all      all 26 commands, and exit codes
+        nutrieval help --all      all 27 commands, and exit codes
         """
 
     /// The help that is asked for, unless it is that of one command.

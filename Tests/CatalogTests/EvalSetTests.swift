@@ -74,6 +74,10 @@ private struct SetProject {
             #"{"id":"m","photos":["a.jpg"],"truth":{"fiber_g":5}}"#,
             "1:49: error: unknown key `fiber_g`; did you mean `fibre_g`?"
         ),
+        (
+            #"{"id":"m","photos":["a.jpg"],"truth":{"sodium_g":1}}"#,
+            "1:49: error: unknown key `sodium_g`; write `sodium_mg`, in mg"
+        ),
         (#"{"id":"m","photos":["a.jpg"],"truth":{"energy_kcal_range":[9,1]}}"#, "1:59: error: the lower end"),
         (#"{"id":"m","photos":["a.jpg"],"barcode":"1"}"#, "1:40: error: meals by `barcode` are not read yet"),
         (#"{"id":"m","photos":["a.jpg"],}"#, "1:30: error: a key in double quotes must stand here"),

@@ -8,7 +8,7 @@ struct HelpTests {
         "run", "estimate", "score", "compare", "route", "tune", "forecast", "bless", "gate", "record", "monitor",
         "canary",
         "merge", "init", "import", "answers", "add", "remove-meal", "sets", "check", "provider",
-        "list", "show", "serve",
+        "list", "runs", "show", "serve",
         "simulate",
         "doctor"
     ]

@@ -46,6 +46,16 @@ import Testing
         #expect(told.meals[0].meal.truth.nutrients.mass == 90)
     }
 
+    @Test func `sugars are read in grams and sodium in milligrams, whose header must say so`() throws {
+        let table = "food,sugars_g_per_100g,sodium_mg_per_100g,sodium\napple,10.39,1,0.001\n"
+        try fixture.folder.write(table, to: "foods.csv")
+        let truth = try fixture.read("id,photo,food,grams\nm,apple-top.jpg,apple,200").meals[0].meal.truth
+        #expect(truth.nutrients.sugar == 20.78 && truth.nutrients.sodium == 2)
+        #expect(truth.provenance(of: .sodium) == .database)
+        let own = try fixture.read("id,photo,sodium\nm,apple-top.jpg,1", foods: nil)
+        #expect(own.meals[0].meal.truth.nutrients.sodium == nil && own.notes == ["columns not used: sodium"])
+    }
+
     @Test func `without a table of foods the rows' own values are summed, and unknown where one is unknown`() throws {
         let text = """
             meal;photo;name;grams;kcal;protein_g;provenance;tags

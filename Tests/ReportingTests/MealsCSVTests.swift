@@ -1,3 +1,4 @@
+import Nutrition
 import Reporting
 import Testing
 
@@ -11,11 +12,20 @@ import Testing
     @Test func `every row has every column, and says whether it was simulated`() {
         let rows = parse(Self.text)
         #expect(rows.count == 1 + 12 * 5 + 1)
-        #expect(rows.allSatisfy { $0.count == MealsCSV.columns.count })
-        #expect(rows.first == MealsCSV.columns)
+        #expect(rows.allSatisfy { $0.count == rows[0].count })
+        #expect(rows.first == MealsCSV.columns(Nutrient.allCases.filter { !$0.isRare }))
         #expect(rows.dropFirst().allSatisfy { $0.first == "true" })
         #expect(
             parse(MealsCSV.render(Fixture.report(isSimulated: false))).dropFirst().allSatisfy { $0.first == "false" })
+    }
+
+    @Test func `sugar and sodium have columns if a truth or an answer has them`() throws {
+        var report = Fixture.report()
+        report.meals[0].meal.truth.nutrients.sodium = 412
+        let rows = parse(MealsCSV.render(report))
+        let place = try #require(rows[0].firstIndex(of: "true_sodium_mg"))
+        #expect(rows[1][place] == "412" && rows[0].contains("estimated_sodium_mg") && !rows[0].contains("true_sugar_g"))
+        #expect(rows.dropLast().allSatisfy { $0.count == rows[0].count })
     }
 
     @Test func `no cell of the file starts a formula`() {

@@ -127,6 +127,20 @@ import Testing
         }
     }
 
+    @Test func `sugar and sodium are in report and summary where they are scored`() throws {
+        var report = Fixture.report()
+        let title = "Protein, carbs, fat, fibre and mass"
+        #expect(HTMLReport.render(report).contains(title))
+        report.scores.variants[0].nutrients[.sodium] = NutrientScore(
+            meals: 9, clusters: 9, mae: Interval(210, low: 150, high: 300), bias: Interval(-40), within: [:])
+        let page = HTMLReport.render(report)
+        #expect(page.contains("Protein, carbs, fat, fibre, sodium and mass") && !page.contains(title))
+        #expect(page.contains("sodium, mg") && page.contains("-40.0 mg"))
+        let rows = try #require(SummaryJSON.render(report)["variants"]?.array)
+        #expect(rows[0]["sodium_mg"]?["mae"]?["value"] == 210 && rows[0]["sugar_g"] == nil)
+        #expect(rows.dropFirst().allSatisfy { $0["sodium_mg"] == nil })
+    }
+
     @Test func `summary has every measure, null where it is not known`() throws {
         let document = SummaryJSONTests.document
         let first = try #require(document["variants"]?[0])

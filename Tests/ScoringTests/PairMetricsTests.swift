@@ -126,4 +126,17 @@ struct PairMetricsTests {
         #expect(fibre?.mae.value == 4)
         #expect(fibre?.percentage.mean?.value == 0.4)
     }
+
+    @Test(arguments: [Nutrient.sugar, .sodium])
+    func `sugar and sodium are axes where a truth has them`(nutrient: Nutrient) throws {
+        var meal = Fixture.meal("m0", kcal: 100)
+        var answer = Fixture.answer("a", "m0", kcal: 90)
+        answer.values.estimate?.statedTotals[nutrient] = 300
+        func score() -> NutrientScore? {
+            Fixture.rows([answer], Fixture.set([meal]), Fixture.planned("a"))["a"]?.nutrients[nutrient]
+        }
+        #expect(score() == nil)
+        meal.truth.nutrients[nutrient] = 250
+        #expect(score()?.mae.value == 50)
+    }
 }

@@ -73,6 +73,19 @@ import Testing
         }
     }
 
+    @Test func `sugar and sodium are folded away until one is known`() async throws {
+        let project = try await WorkbenchProject.copy()
+        try await OpenWorkbench.run(project) { workbench in
+            #expect(try await workbench.get(apple + "?edit=1").text.contains("<summary>more values</summary>"))
+            let form = try await workbench.form(apple)
+            let edits = ["value.sodium_mg": "12.5", "source.sodium_mg": "label", "why": "the label says so"]
+            let saved = try await workbench.submit("save", form, edits, to: apple)
+            #expect(saved.status == 303 && corrections(project).count == 2, "\(saved.text)")
+            let page = try await workbench.get(apple + "?edit=1").text
+            #expect(!page.contains("<summary>more values</summary>") && page.contains("12.5 mg"))
+        }
+    }
+
     @Test func `undo takes back all that one save changed, and reviewed meals leave the queue`() async throws {
         let project = try await WorkbenchProject.copy()
         try await OpenWorkbench.run(project) { workbench in

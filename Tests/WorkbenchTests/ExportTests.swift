@@ -41,6 +41,20 @@ import Testing
         }
     }
 
+    @Test func `an export without photos has none, and says so`() async throws {
+        let project = try await WorkbenchProject.copy()
+        try project.folder.write("report: {photos: none}\n", to: "config.yaml")
+        _ = try await WorkbenchExport.write(try project.open(), to: path)
+        let files = try files(path)
+        #expect(files.contains("runs/monday/index.html") && !files.contains { $0.hasSuffix(".jpg") })
+        let page = try String(contentsOfFile: "\(path)/runs/monday/index.html", encoding: .utf8)
+        #expect(page.contains("photo left out") && !page.contains("<img"))
+        // On this machine they are still shown.
+        try await OpenWorkbench.run(project) { workbench in
+            #expect(try await workbench.get("/run/monday").text.contains("<img"))
+        }
+    }
+
     @Test func `an earlier export is replaced, with all of its files`() async throws {
         let project = try await WorkbenchProject.copy()
         _ = try await WorkbenchExport.write(try project.open(), to: path)

@@ -222,6 +222,14 @@ package enum ReferenceFiles {
         return files.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }
     }
 
+    /// The runs that the references were made of, with the reference's name; the gate may score them again.
+    /// - Throws: `ReferenceError` if a file is unreadable.
+    package static func runs(in reports: URL) throws(ReferenceError) -> [String: String] {
+        var runs: [String: String] = [:]
+        for name in all(in: reports) { runs[try read(file(name, in: reports)).run] = name }
+        return runs
+    }
+
     /// - Throws: `ReferenceError` if the file is missing or unreadable.
     package static func read(_ url: URL) throws(ReferenceError) -> Reference {
         let path = url.path

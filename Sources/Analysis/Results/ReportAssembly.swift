@@ -28,18 +28,21 @@ package struct ReportAssembly: Sendable {
     ///   - pricedAsOf: the day of all prices; nil: the day each answer was sent.
     ///   - vectors: embeddings of the food names; nil: names are compared by their words alone.
     ///   - cap: how to tell whether a cap was passed.
+    ///   - showsPhotos: false: the report has no photos.
     package static func report(
         of results: RunResults, record: RunRecord, plan: Plan, photos: PreparedPhotoStore, settings: ScoringSettings,
-        resumeCommand: String, pricedAsOf: CalendarDate? = nil, vectors: NameVectors? = nil, cap: Cap = .recorded(nil)
+        resumeCommand: String, pricedAsOf: CalendarDate? = nil, vectors: NameVectors? = nil, cap: Cap = .recorded(nil),
+        showsPhotos: Bool = true
     ) async -> Report {
         let passedCap =
             switch cap {
             case .inForce(let budget): PassedCap.sentence(budget, results.bills)
             case .recorded(let words): words
             }
-        let info = RunInfo(
+        var info = RunInfo(
             record, plan, pending: results.pending, resumeCommand: resumeCommand, pricedAsOf: pricedAsOf,
             passedCap: passedCap)
+        info.showsPhotos = showsPhotos
         return await ReportAssembly(plan: plan, settings: settings, info: info, vectors: vectors)
             .report(of: results, record.remarks, await Thumbnails(photos).all(of: plan))
     }
@@ -87,13 +90,14 @@ package struct ReportAssembly: Sendable {
             Array(zip(planned.set.meals, answers)).filter { !planned.set.leftOut.contains($0.0.id) }.pieces(of: 64)
                 .concurrentMap { meals in
                     meals.map { meal, answers -> MealReport in
+                        let pictures =
+                            info.showsPhotos ? meal.photos.map { shown[planned.set.path(ofPhoto: $0)] } : []
                         var report = MealReport(
-                            set: planned.set.name, meal: meal,
-                            thumbnails: meal.photos.map { shown[planned.set.path(ofPhoto: $0)]?.thumbnail ?? [] },
+                            set: planned.set.name, meal: meal, thumbnails: pictures.map { $0?.thumbnail ?? [] },
                             trials: answers.sorted {
                                 ($0.variant, $0.result.repeatIndex) < ($1.variant, $1.result.repeatIndex)
                             }.map { $0.result })
-                        report.tile = meal.photos.first.flatMap { shown[planned.set.path(ofPhoto: $0)]?.tile } ?? []
+                        report.tile = pictures.first.flatMap { $0?.tile } ?? []
                         return report
                     }
                 }.flatMap { $0 }

@@ -147,8 +147,14 @@ package struct LoadedProject: Sendable {
         catalog.providers.flatMap(\.keyVariables) + [catalog.configuration.embeddings?.keyVariable].compactMap(\.self)
     }
 
+    /// Whether reports and exported pages show photos.
+    package var showsPhotos: Bool { configuration.report.photos != .none }
+
+    /// The folder of prepared photos, beside the runs.
+    static let preparedFolder = ".prepared"
+
     func photoStore() throws(ApplicationError) -> PreparedPhotoStore {
-        PreparedPhotoStore(folder: try reports.appending(path: ".prepared").path, digests: photoDigests)
+        PreparedPhotoStore(folder: try reports.appending(path: Self.preparedFolder).path, digests: photoDigests)
     }
 
     /// The project's budget; a flag's cap replaces its own.

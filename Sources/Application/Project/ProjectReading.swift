@@ -42,7 +42,7 @@ package struct ProjectReading {
 
     /// All diagnostics, also on eval sets and policies; with `files`, only on those and the files they refer to.
     package func diagnostics(of files: [String]) -> [Diagnostic] {
-        let sets = result.catalog.sets.flatMap { result.catalog.loadSet(named: $0).diagnostics }
+        let sets = result.catalog.sets.flatMap { result.catalog.loadSet(named: $0, personal: true).diagnostics }
         // Prompts of providers were read with them.
         let prompts = result.catalog.loadPrompts().filter { !result.diagnostics.contains($0) }
         let all =

@@ -55,7 +55,8 @@ extension LoadedProject {
         return await ReportAssembly.report(
             of: results, record: record, plan: plan, photos: photos, settings: settings(scoring),
             resumeCommand: location.resumeCommand(record.name), pricedAsOf: scoring.pricesAsOf,
-            vectors: vectors, cap: budget.map { .inForce($0) } ?? .recorded(folder.passedCap))
+            vectors: vectors, cap: budget.map { .inForce($0) } ?? .recorded(folder.passedCap),
+            showsPhotos: showsPhotos)
     }
 
     func settings(_ choice: ScoringChoice) -> ScoringSettings {

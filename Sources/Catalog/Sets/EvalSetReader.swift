@@ -13,8 +13,10 @@ struct EvalSetReader {
     private static let mealsLimit = 64_000_000
 
     /// Reports every mistake; nil if `set.yaml` or `meals.jsonl` is unreadable.
-    /// - Parameter photos: check that the photos exist.
-    func read(_ name: String, photos: Bool = true) -> EvalSet? {
+    /// - Parameters:
+    ///   - photos: check that the photos exist.
+    ///   - personal: warn of personal data.
+    func read(_ name: String, photos: Bool = true, personal: Bool = false) -> EvalSet? {
         let folder = "eval-sets/\(name)"
         let file = "\(folder)/set.yaml"
         guard let bytes = files.read(file, as: "the file", limit: YAMLLimits().bytes, diagnostics),
@@ -31,10 +33,14 @@ struct EvalSetReader {
         set.citation = reader.text("citation", limit: 4000)
         set.caution = reader.text("caution", limit: 4000)
         set.synonyms = synonyms(reader)
-        guard let meals = meals("\(folder)/meals.jsonl", photos: photos ? photoFolder(of: folder) : nil) else {
-            return nil
+        let manifest = "\(folder)/meals.jsonl"
+        let photoFolder = photos ? photoFolder(of: folder) : nil
+        guard let read = meals(manifest, photos: photoFolder) else { return nil }
+        if personal {
+            PersonalFields.note(read, file: manifest, diagnostics)
+            PersonalFields.notePlaces(read.map(\.meal), in: photoFolder, file: "\(folder)/photos", diagnostics)
         }
-        set.meals = corrected(meals, of: name, folder, &set.corrections).map { meal in
+        set.meals = corrected(read.map(\.meal), of: name, folder, &set.corrections).map { meal in
             var meal = meal
             meal.split = meal.split ?? rule?.split(of: meal)
             return meal
@@ -111,22 +117,33 @@ struct EvalSetReader {
         return synonyms
     }
 
-    private func meals(_ file: String, photos: String?) -> [Meal]? {
+    /// With their lines, from 1.
+    private func meals(_ file: String, photos: String?) -> [(line: Int, meal: Meal)]? {
         guard let bytes = files.read(file, as: "the file", limit: Self.mealsLimit, diagnostics) else { return nil }
-        var meals: [Meal] = []
+        var meals: [(line: Int, meal: Meal)] = []
         var lines: [String: Int] = [:]
         let reader = MealReader(photoFolder: photos)
+        var mixed = 0
         for (line, meal, mistakes) in read(
             bytes.split(separator: 0x0A, omittingEmptySubsequences: false), reader, file)
         {
             for mistake in mistakes { diagnostics.add(mistake) }
             guard let meal else { continue }
+            if let first = meals.first?.input.kind, meal.input.kind != first {
+                mixed += 1
+                if mixed <= 10 {
+                    diagnostics.note(
+                        file, line: line, column: 1,
+                        "this meal is by \(meal.input.kind.word) and the set's first by \(first.word); "
+                            + "put it into a set of its own")
+                }
+            }
             if let first = lines[meal.id] {
                 diagnostics.note(
                     file, line: line, column: 1, "the id `\(meal.id)` stands on line \(first) already; rename one")
             } else {
                 lines[meal.id] = line
-                meals.append(meal)
+                meals.append((line, meal))
             }
         }
         if !bytes.contains(where: { $0 > 0x20 }) {

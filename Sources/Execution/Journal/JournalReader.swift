@@ -123,7 +123,10 @@ package struct JournalReader: Sendable {
             }
         } catch let error as OpenFile.Failure {
             // Only a missing journal counts as empty; otherwise every trial would be asked and paid for again.
-            return error.code == ENOENT ? .success(false) : .failure(unreadable(error))
+            guard error.code == ENOENT else { return .failure(unreadable(error)) }
+            let folder = RunFolder(url: URL(filePath: path).deletingLastPathComponent())
+            guard let at = folder.prunedAt else { return .success(false) }
+            return .failure(.pruned(folder: folder.path, at: at))
         }
         if line.count > Self.longestLine {
             return .failure(.damagedJournal(path: path, line: number + 1, reason: "it is longer than 16 MB"))

@@ -100,6 +100,8 @@ package enum RunFolderError: Error, Sendable, Hashable, CustomStringConvertible 
     /// A format that no version writes, as JSON.
     case noFormat(path: String, format: String)
     case damagedJournal(path: String, line: Int, reason: String)
+    /// `runs prune` removed its answers.
+    case pruned(folder: String, at: String)
     /// A line's format differs from the rest of the journal or from `run.json`.
     case mixedFormats(path: String, line: Int, is: Int, others: Int)
     case planChanged(name: String, differences: [String])
@@ -121,6 +123,9 @@ package enum RunFolderError: Error, Sendable, Hashable, CustomStringConvertible 
         case .damagedJournal(let path, let line, let reason):
             "\(path):\(line):1: \(reason); the journal is never edited by hand: restore it, "
                 + "or remove that line to ask its trial again"
+        case .pruned(let folder, let at):
+            "\(folder) was pruned\(at.isEmpty ? "" : " on \(at.prefix(10))"): its answers are gone, its figures are in "
+                + "summary.json"
         case .mixedFormats(let path, let line, let format, let others):
             "\(path):\(line):1: this line has format \(format) and the run has format \(others), so lines of two runs were "
                 + "mixed: restore the folder, or start a new run"

@@ -91,12 +91,15 @@ struct CSVColumns {
 
     private static func plain(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
 
-    /// The mass stays nil. Takes the largest energy in kcal and the largest other value in grams.
+    /// The mass stays nil.
+    /// - Parameters:
+    ///   - energy: the largest, in kcal.
+    ///   - others: the largest other value, in grams.
     func nutrients(of row: CSVTable.Row, energy: Double, others: Double) throws(CSVProblem) -> Nutrients {
         var nutrients = Nutrients()
         for column in CSVColumn.nutrients {
             guard let nutrient = column.nutrient else { continue }
-            nutrients[nutrient] = try number(column, of: row, in: 0...(nutrient == .energy ? energy : others))
+            nutrients[nutrient] = try number(column, of: row, in: 0...(nutrient.perGram.map { others * $0 } ?? energy))
         }
         return nutrients
     }
@@ -168,6 +171,8 @@ package enum CSVColumn: String, Sendable, CaseIterable {
     case carbs = "carbs_g"
     case fat = "fat_g"
     case fibre = "fibre_g"
+    case sugar = "sugar_g"
+    case sodium = "sodium_mg"
     case notes, difficulty, group, split, tags, person, day, provenance
 
     /// Known headers, lower case with `_` for spaces; the first one found is used.
@@ -185,6 +190,9 @@ package enum CSVColumn: String, Sendable, CaseIterable {
         case .carbs: ["carbs_g", "carbs", "carbohydrates_g", "carbohydrate_g", "carbs_g_per_100g"]
         case .fat: ["fat_g", "fat", "fat_g_per_100g"]
         case .fibre: ["fibre_g", "fiber_g", "fibre", "fiber", "fibre_g_per_100g", "fiber_g_per_100g"]
+        case .sugar: ["sugar_g", "sugars_g", "sugar", "sugars", "sugar_g_per_100g", "sugars_g_per_100g"]
+        // A header without the unit could mean grams.
+        case .sodium: ["sodium_mg", "sodium_mg_per_100g"]
         case .notes, .difficulty, .group, .split, .tags, .person, .day, .provenance: [rawValue]
         }
     }

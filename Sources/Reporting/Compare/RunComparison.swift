@@ -195,7 +195,9 @@ package enum CompareJSON {
             "changed_meals": .optional(set.changedMeals),
             "moved": .array(set.moved.map(moved)),
             "metrics": .object(
-                JSONObject(ComparedMetric.allCases.map { ($0.rawValue, .optional(set.comparison[$0], difference)) }))
+                JSONObject(
+                    ComparedMetric.allCases.filter { !$0.isRare || set.comparison[$0] != nil }
+                        .map { ($0.rawValue, .optional(set.comparison[$0], difference)) }))
         ]
     }
 

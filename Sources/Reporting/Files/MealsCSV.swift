@@ -1,28 +1,41 @@
-import Nutrition
+package import Nutrition
 import Sanity
 import Scoring
 import Statistics
 
 /// `meals.csv`: one row per trial.
 package enum MealsCSV {
-    package static let columns: [String] =
+    /// - Parameter axes: those of the table.
+    package static func columns(_ axes: [Nutrient]) -> [String] {
         ["simulated", "set", "meal", "provider", "prompt", "photo_setting", "repeat", "outcome", "reason"]
-        + Nutrient.allCases.map { "true_" + $0.key } + Nutrient.allCases.map { "estimated_" + $0.key }
-        + [
-            "true_foods", "estimated_foods", "findings", "decision", "review", "confidence", "cost_usd",
-            "failed_cost_usd",
-            "cost_unknown", "latency_ms", "attempts", "served_model", "group", "difficulty", "person", "day",
-            "reused_from"
-        ]
+            + axes.map { "true_" + $0.key } + axes.map { "estimated_" + $0.key }
+            + [
+                "true_foods", "estimated_foods", "findings", "decision", "review", "confidence", "cost_usd",
+                "failed_cost_usd", "cost_unknown", "latency_ms", "attempts", "served_model", "group", "difficulty",
+                "person", "day", "reused_from"
+            ]
+    }
+
+    /// Every axis, but rare ones only if a truth or an answer has them.
+    package static func axes(_ report: Report) -> [Nutrient] {
+        Nutrient.allCases.filter { axis in
+            !axis.isRare
+                || report.meals.contains { meal in
+                    meal.meal.truth.nutrients[axis] != nil
+                        || meal.trials.contains { $0.scoredTotals?[axis] != nil }
+                }
+        }
+    }
 
     package static func bytes(_ report: Report) -> [UInt8] {
+        let axes = axes(report)
         var csv = CSVWriter()
-        for column in columns { csv.add(text: column) }
+        for column in columns(axes) { csv.add(text: column) }
         csv.endRow()
         let rows = report.meals.pieces(of: 64).concurrentMap { meals in
             var csv = CSVWriter()
             for meal in meals {
-                for trial in meal.trials { row(trial, of: meal, isSimulated: report.run.isSimulated, into: &csv) }
+                for trial in meal.trials { row(trial, of: meal, axes, isSimulated: report.run.isSimulated, into: &csv) }
             }
             return csv.bytes
         }
@@ -34,7 +47,7 @@ package enum MealsCSV {
     }
 
     private static func row(
-        _ trial: TrialResult, of meal: MealReport, isSimulated: Bool, into csv: inout CSVWriter
+        _ trial: TrialResult, of meal: MealReport, _ axes: [Nutrient], isSimulated: Bool, into csv: inout CSVWriter
     ) {
         csv.add(text: isSimulated ? "true" : "false")
         csv.add(text: meal.set)
@@ -47,8 +60,8 @@ package enum MealsCSV {
         csv.add(text: trial.reason)
         let truth = meal.meal.truth.nutrients
         let estimate = trial.scoredTotals
-        for nutrient in Nutrient.allCases { csv.add(number: truth[nutrient]) }
-        for nutrient in Nutrient.allCases { csv.add(number: estimate?[nutrient]) }
+        for nutrient in axes { csv.add(number: truth[nutrient]) }
+        for nutrient in axes { csv.add(number: estimate?[nutrient]) }
         csv.add(text: meal.meal.truth.foods.map { joined($0.map { $0.name }) })
         csv.add(text: trial.foods.map { foods in joined(foods.map { $0.name }) })
         csv.add(text: joined(trial.findings.map { $0.rule.rawValue }))

@@ -30,8 +30,9 @@ enum NutrientJSON {
         return members.merging(.object(JSONObject(found.map { ($0.key, .optional($0.interval?.value)) })))
     }
 
+    /// Every axis, but rare ones only with a score.
     static func members(_ scores: [Nutrient: NutrientScore], of axes: [Nutrient]) -> JSON {
-        .object(JSONObject(axes.map { ($0.key, render(scores[$0])) }))
+        .object(JSONObject(axes.filter { !$0.isRare || scores[$0] != nil }.map { ($0.key, render(scores[$0])) }))
     }
 
     private static func agreement(_ score: AgreementScore?) -> JSON {
@@ -152,7 +153,7 @@ enum PublishedJSON {
             "jfb_trials": .optional(score.januaryTrials),
             "nutrition5k": .object(
                 JSONObject(
-                    Nutrient.allCases.filter { $0 != .fibre }.map { axis in
+                    PublishedScore.nutrition5kAxes.map { axis in
                         let error = score.nutrition5k[axis]
                         let values: JSON = [
                             "answers": .optional(error?.answers ?? 0), "mae": .optional(error?.mae),

@@ -103,7 +103,9 @@ extension RunSet {
         }
         let others = Table(["axis, model"] + NutrientMeasures.others(first).map(\.title), rows)
         let main = NutrientMeasures.main(axes)
-        return [.fold("Protein, carbs, fat, fibre and mass", [.note(main.note), .table(table(main)), .table(others)])]
+        let rare = axes.filter(\.isRare).map(\.rawValue)
+        let title = "Protein, carbs, fat, \((["fibre"] + rare).joined(separator: ", ")) and mass"
+        return [.fold(title, [.note(main.note), .table(table(main)), .table(others)])]
     }
 
     /// Day totals, from ten days on.

@@ -148,7 +148,9 @@ struct GalleryHTML {
         let bytes = report.tile.isEmpty ? report.thumbnails.first ?? [] : report.tile
         guard !bytes.isEmpty else {
             return html.element(
-                .span, [.class("nophoto")], text: report.thumbnails.isEmpty ? "no photo" : "photo not readable")
+                .span, [.class("nophoto")],
+                text: !report.thumbnails.isEmpty
+                    ? "photo not readable" : context.run.showsPhotos ? "no photo" : "photo left out")
         }
         html.void(.img, [.jpeg(bytes), HTML.Attribute(.alt, MealWords.view(report.meal, photo: 0))])
     }

@@ -102,7 +102,7 @@ enum EnergyMeasures {
             .init("wMAPE with failures", { $0.published.macroWeightedError }, oneDecimal),
             .init("four of JFB's five terms") { $0.published.januaryWithoutName.map { Format.fixed($0, decimals: 1) } }
         ]
-            + Nutrient.allCases.filter { $0 != .fibre }.map { axis in
+            + PublishedScore.nutrition5kAxes.map { axis in
                 .init("Nutrition5k \(axis.rawValue)") { score in
                     score.published.nutrition5k[axis].map { error in
                         let share = error.share.map { ", \(Format.percent($0))" } ?? ""

@@ -6,6 +6,7 @@ enum MetricUnit: String {
     case kcal
     case ratio = ""
     case grams = "g"
+    case milligrams = "mg"
     case percent = "%"
     /// Per 1000 meals.
     case money = "USD"
@@ -13,7 +14,7 @@ enum MetricUnit: String {
 
     func number(_ value: Double, decimalsOfMoney: Int) -> String {
         switch self {
-        case .kcal, .grams: Format.amount(value)
+        case .kcal, .grams, .milligrams: Format.amount(value)
         case .percent: Format.fixed(value * 100, decimals: 1)
         case .ratio: Format.fixed(value, decimals: 3)
         case .money: Format.fixed(value * 1000, decimals: decimalsOfMoney)
@@ -53,6 +54,8 @@ struct MetricWords {
         case .carbsMAE: ("carbohydrate error", "carbs MAE", .grams)
         case .fatMAE: ("fat error", "fat MAE", .grams)
         case .fibreMAE: ("fibre error", "fibre MAE", .grams)
+        case .sugarMAE: ("sugar error", "sugar MAE", .grams)
+        case .sodiumMAE: ("sodium error", "sodium MAE", .milligrams)
         case .massMAE: ("mass error", "mass MAE", .grams)
         case .foodsF1: ("foods F1", "foods F1", .ratio)
         case .foodsRecall: ("foods recall", "foods recall", .ratio)

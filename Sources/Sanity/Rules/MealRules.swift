@@ -93,17 +93,17 @@ extension RuleID {
         return finding("stated confidence \(percent(confidence)), at least \(percent(least))")
     }
 
-    /// Rule 7, on the meal: a stated total is not the sum of its foods. Compares energy, protein, carbs, fat and fibre
-    /// where both are known; reports the first mismatch. A gap in grams must also exceed 1 g, since totals are often
-    /// rounded.
+    /// Rule 7, on the meal: a stated total is not the sum of its foods. Compares every axis but
+    /// mass where both are known; reports the first mismatch. Beside energy, a gap must also exceed 1 g (10 mg of
+    /// sodium), since totals are often rounded.
     func totals(_ meal: MealEstimate, _ profile: SanityProfile) -> Finding? {
         let summed = meal.summedTotals
-        for nutrient in [Nutrient.energy, .protein, .carbs, .fat, .fibre] {
+        for nutrient in [Nutrient.energy, .protein, .carbs, .fat, .fibre, .sugar, .sodium] {
             guard let stated = meal.statedTotals[nutrient], let sum = summed[nutrient], stated.isFinite, sum.isFinite
             else { continue }
             let gap = abs(stated - sum)
             guard passes(gap, profile.thresholds.totalsTolerance * max(abs(stated), abs(sum))) else { continue }
-            guard nutrient == .energy || passes(gap, 1) else { continue }
+            guard nutrient == .energy || passes(gap, nutrient == .sodium ? 10 : 1) else { continue }
             return finding(
                 """
                 stated \(nutrient.rawValue) \(written(stated)) \(nutrient.unit), foods sum to \(written(sum)), \

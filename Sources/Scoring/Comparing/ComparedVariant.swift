@@ -45,6 +45,8 @@ struct ComparedVariant {
         case .carbs: .carbsMAE
         case .fat: .fatMAE
         case .fibre: .fibreMAE
+        case .sugar: .sugarMAE
+        case .sodium: .sodiumMAE
         case .mass: .massMAE
         }
     }

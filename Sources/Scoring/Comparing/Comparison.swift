@@ -9,6 +9,8 @@ package enum ComparedMetric: String, Sendable, Hashable, CaseIterable {
     case carbsMAE = "carbs_mae"
     case fatMAE = "fat_mae"
     case fibreMAE = "fibre_mae"
+    case sugarMAE = "sugar_mae"
+    case sodiumMAE = "sodium_mae"
     case massMAE = "mass_mae"
     case foodsF1 = "foods_f1"
     case foodsRecall = "foods_recall"
@@ -16,6 +18,9 @@ package enum ComparedMetric: String, Sendable, Hashable, CaseIterable {
     case cost
     /// The 95th percentile of `TrialResult.latency`, in milliseconds.
     case p95
+
+    /// Whether files leave it out where it is unknown: its nutrient is rare.
+    package var isRare: Bool { self == .sugarMAE || self == .sodiumMAE }
 
     /// Nil if neither direction is better: a bias is best at 0.
     package var isLowerBetter: Bool? {

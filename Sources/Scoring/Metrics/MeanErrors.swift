@@ -26,10 +26,10 @@ extension AxisSample {
             denominator: { max(0, truth[$0]) })
     }
 
-    /// Meals with a smaller true value (kcal or g) have no percentage error.
+    /// Meals with a true value below 1 in its unit have no percentage error.
     static let smallestTruth = 1.0
 
-    /// MAPE: mean over meals of abs(e) ÷ t, as a share ≥ 0. Meals with t < 1 (kcal or g) are excluded and counted. Not
+    /// MAPE: mean over meals of abs(e) ÷ t, as a share ≥ 0. Meals with t < 1 in its unit are excluded and counted. Not
     /// the headline: under-estimates are capped at 100 %, so always saying 0 looks good. Not PMAE, MAE ÷ mean(t).
     /// Excluded meals add 0 to numerator and denominator, so that it shares draws with other metrics.
     var percentageError: RatioSample {
@@ -40,7 +40,7 @@ extension AxisSample {
             }, denominator: { truth[$0] >= Self.smallestTruth ? 1 : 0 })
     }
 
-    /// MAE of the mean of a meal's repeats, kcal or g, ≥ 0: what averaging several answers would give. Never above the
+    /// MAE of the mean of a meal's repeats in its unit, ≥ 0: what averaging several answers would give. Never above the
     /// MAE. Nil if no meal was asked more than once.
     var ensembleError: RatioSample? {
         guard predictions.contains(where: { $0.count > 1 }) else { return nil }

@@ -1,7 +1,7 @@
 import Nutrition
 package import Statistics
 
-/// Errors of one axis, in its unit (kcal or g). Formulas: docs/metrics.md.
+/// Errors of one axis, in its unit. Formulas: docs/metrics.md.
 package struct NutrientScore: Sendable, Hashable {
     /// Meals with a true value.
     package var meals: Int

@@ -12,11 +12,14 @@ package struct PublishedScore: Sendable, Hashable {
     package var januaryWithoutName: Double?
     package var januaryTrials: Int = 0
     package var nutrition5k: [Nutrient: PublishedError] = [:]
+
+    /// The axes of `nutrition5k`, in the order of report columns.
+    package static let nutrition5kAxes = Nutrient.allCases.filter(Nutrition5kScore.axes.contains)
 }
 
 package struct PublishedError: Sendable, Hashable {
     package var answers: Int
-    /// Mean absolute error, in kcal or g.
+    /// Mean absolute error, in the axis's unit.
     package var mae: Double
     /// MAE ÷ mean true value; nil where that is 0.
     package var share: Double?

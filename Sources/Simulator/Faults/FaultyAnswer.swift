@@ -29,10 +29,12 @@ struct FaultyAnswer: Sendable {
 
     private static let nothing = MealEstimate(
         foods: [], description: "There is no food on this photo. (Simulated answer.)",
-        statedTotals: Nutrients(energy: 0, protein: 0, carbs: 0, fat: 0, fibre: 0, mass: 0), confidence: 0.95)
+        statedTotals: Nutrients(energy: 0, protein: 0, carbs: 0, fat: 0, fibre: 0, sugar: 0, sodium: 0, mass: 0),
+        confidence: 0.95)
 
     private static let absurd: MealEstimate = {
-        let nutrients = Nutrients(energy: 8000, protein: 9, carbs: 62, fat: 4, fibre: 12, mass: 80)
+        let nutrients = Nutrients(
+            energy: 8000, protein: 9, carbs: 62, fat: 4, fibre: 12, sugar: 1, sodium: 300, mass: 80)
         let popcorn = FoodEstimate(
             name: "popcorn", category: .snack, portion: Portion(amount: 80, unit: .gram, text: "one bag"),
             nutrients: nutrients, confidence: 0.97)

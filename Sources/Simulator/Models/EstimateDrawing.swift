@@ -130,12 +130,27 @@ struct EstimateDrawing: Sendable {
     }
 
     private static let invented: [(name: String, nutrients: Nutrients)] = [
-        ("bread roll", Nutrients(energy: 140, protein: 4.6, carbs: 26, fat: 1.8, fibre: 1, mass: 50)),
-        ("butter", Nutrients(energy: 72, protein: 0.1, carbs: 0, fat: 8.1, fibre: 1, mass: 10)),
-        ("salad dressing", Nutrients(energy: 70, protein: 0.2, carbs: 3, fat: 6.4, fibre: 1, mass: 15)),
-        ("orange juice", Nutrients(energy: 90, protein: 1.4, carbs: 20.8, fat: 0.4, fibre: 1, mass: 200)),
-        ("side salad", Nutrients(energy: 20, protein: 1.2, carbs: 3.4, fat: 0.2, fibre: 1, mass: 85)),
-        ("grated cheese", Nutrients(energy: 80, protein: 5, carbs: 0.6, fat: 6.6, fibre: 1, mass: 20))
+        (
+            "bread roll",
+            Nutrients(energy: 140, protein: 4.6, carbs: 26, fat: 1.8, fibre: 1, sugar: 2, sodium: 250, mass: 50)
+        ),
+        ("butter", Nutrients(energy: 72, protein: 0.1, carbs: 0, fat: 8.1, fibre: 1, sugar: 0, sodium: 60, mass: 10)),
+        (
+            "salad dressing",
+            Nutrients(energy: 70, protein: 0.2, carbs: 3, fat: 6.4, fibre: 1, sugar: 2, sodium: 130, mass: 15)
+        ),
+        (
+            "orange juice",
+            Nutrients(energy: 90, protein: 1.4, carbs: 20.8, fat: 0.4, fibre: 1, sugar: 17, sodium: 2, mass: 200)
+        ),
+        (
+            "side salad",
+            Nutrients(energy: 20, protein: 1.2, carbs: 3.4, fat: 0.2, fibre: 1, sugar: 2, sodium: 20, mass: 85)
+        ),
+        (
+            "grated cheese",
+            Nutrients(energy: 80, protein: 5, carbs: 0.6, fat: 6.6, fibre: 1, sugar: 0, sodium: 130, mass: 20)
+        )
     ]
 
     private func inventedFood() -> FoodEstimate {
@@ -144,11 +159,12 @@ struct EstimateDrawing: Sendable {
         return written(food.name, food.nutrients, confidence: confidence(of: 0.3, use: "invented"))
     }
 
-    /// Rounds as answers do: energy to whole kcal, the others to 0.1 g.
+    /// Rounds as answers do: energy to whole kcal, sodium to whole mg, the others to 0.1 g.
     private func written(_ nutrients: Nutrients, _ change: (Double?) -> Double?) -> Nutrients {
         var written = Nutrients()
         for nutrient in Nutrient.allCases {
-            written[nutrient] = change(nutrients[nutrient])?.rounded(places: nutrient == .energy ? 0 : 1)
+            written[nutrient] = change(nutrients[nutrient])?.rounded(
+                places: nutrient == .energy || nutrient == .sodium ? 0 : 1)
         }
         return written
     }

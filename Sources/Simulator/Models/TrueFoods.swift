@@ -3,7 +3,7 @@ import Nutrition
 /// A food with its true nutrients, or plausible ones where the truth lacks them.
 struct TrueServing: Sendable, Hashable {
     var name: String
-    /// Never nil in energy, protein, carbs, fat, fibre and mass.
+    /// No axis is nil.
     var nutrients: Nutrients
 }
 
@@ -54,6 +54,9 @@ enum TrueFoods {
         part[.carbs] = part[.carbs] ?? energy * 0.5 / 4
         part[.fat] = part[.fat] ?? energy * 0.32 / 9
         part[.fibre] = part[.fibre] ?? energy * 0.01
+        // As in that diet: about 18 % of energy from sugars, 1.5 mg of sodium a kcal.
+        part[.sugar] = part[.sugar] ?? min(part[.carbs] ?? 0, energy * 0.18 / 4)
+        part[.sodium] = part[.sodium] ?? energy * 1.5
         return part
     }
 

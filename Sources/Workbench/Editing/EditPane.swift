@@ -153,6 +153,18 @@ struct EditPane {
         }
     }
 
+    private func field(_ nutrient: Nutrient, _ draft: TruthDraft, _ totals: FoodTotals, into html: inout HTML) {
+        guard let value = draft.values[nutrient] else { return }
+        html.element(.div, [.class("field")]) { line in
+            let label = "\(nutrient.rawValue), \(nutrient.unit)"
+            line.element(.span, text: label)
+            hidden("old.\(nutrient.key)", value.old, into: &line)
+            input("value.\(nutrient.key)", value.text, label, into: &line)
+            source(nutrient.key, value, nutrient.rawValue, into: &line)
+            totals.write(nutrient, beside: value.text, into: &line)
+        }
+    }
+
     private func form(_ draft: TruthDraft, into html: inout HTML) {
         let totals = FoodTotals(draft.rows)
         post(.class("edit"), "Edit truth", into: &html) { form in
@@ -163,15 +175,16 @@ struct EditPane {
                     HTML.Attribute(.type, "submit"), HTML.Attribute(.name, FormField.action), .class("unseen"),
                     HTML.Attribute(.value, "effect"), HTML.Attribute(.tabindex, "-1")
                 ], text: "Show effect")
-            for nutrient in Nutrient.allCases {
-                guard let value = draft.values[nutrient] else { continue }
-                form.element(.div, [.class("field")]) { line in
-                    let label = "\(nutrient.rawValue), \(nutrient.unit)"
-                    line.element(.span, text: label)
-                    hidden("old.\(nutrient.key)", value.old, into: &line)
-                    input("value.\(nutrient.key)", value.text, label, into: &line)
-                    source(nutrient.key, value, nutrient.rawValue, into: &line)
-                    totals.write(nutrient, beside: value.text, into: &line)
+            let isKnown = Nutrient.allCases.contains { $0.isRare && draft.values[$0]?.text.isEmpty == false }
+            for nutrient in Nutrient.allCases where !nutrient.isRare || isKnown {
+                field(nutrient, draft, totals, into: &form)
+            }
+            if !isKnown {
+                form.element(.details) { box in
+                    box.element(.summary, text: "more values")
+                    for nutrient in Nutrient.allCases where nutrient.isRare {
+                        field(nutrient, draft, totals, into: &box)
+                    }
                 }
             }
             form.element(.div, [.class("field")]) { line in

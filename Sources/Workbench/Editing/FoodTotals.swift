@@ -6,7 +6,7 @@ struct FoodTotals {
     /// Nil if a food lacks grams or has no bundled values, or there are no foods.
     let totals: Nutrients?
 
-    /// A smaller difference, in kcal or g, is one of rounding.
+    /// A smaller difference, in its unit, is one of rounding.
     private static let tolerance = 0.5
 
     init(_ rows: [TruthDraft.Row]) {

@@ -29,7 +29,7 @@ package struct WorkbenchExport {
     /// - Throws: `WorkbenchError.foreignFolder`, `WriteError`, `ApplicationError`.
     package static func write(_ project: LoadedProject, to path: String) async throws -> Summary {
         let folder = try ExportFolder(path)
-        var export = WorkbenchExport(try Site(project), folder)
+        var export = WorkbenchExport(try Site(project, showsPhotos: project.showsPhotos), folder)
         do {
             let summary = try await export.write()
             try folder.finish()

@@ -13,7 +13,10 @@ struct MealPicture {
         }
         guard let name = photos.name(of: meal.photos[index], in: set, size),
             let address = addresses.address(of: .photo(name), from: here)
-        else { return html.element(.span, [.class("nophoto")], text: "photo missing") }
+        else {
+            return html.element(
+                .span, [.class("nophoto")], text: photos.isClosed ? "photo left out" : "photo missing")
+        }
         let lazy = size == .tile ? [HTML.Attribute(.loading, "lazy")] : []
         html.void(
             .img, [.address(.src, address), HTML.Attribute(.alt, MealWords.view(meal, photo: index))] + lazy)

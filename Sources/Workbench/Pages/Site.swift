@@ -26,10 +26,14 @@ struct Site: Sendable {
     let history: RunTrends
     let queue = DispatchQueue(label: "nutrieval.workbench.list")
 
-    /// - Parameter renewal: nil: with the usual delay.
-    init(_ project: LoadedProject, renewal: ScoreRenewal? = nil) throws(ApplicationError) {
+    /// - Parameters:
+    ///   - renewal: nil: with the usual delay.
+    ///   - showsPhotos: false: pages have no photos.
+    init(
+        _ project: LoadedProject, renewal: ScoreRenewal? = nil, showsPhotos: Bool = true
+    ) throws(ApplicationError) {
         self.project = project
-        photos = try PhotoBook(project)
+        photos = try PhotoBook(project, isClosed: !showsPhotos)
         shelf = RunShelf(project)
         let renewal = renewal ?? ScoreRenewal(project)
         self.renewal = renewal

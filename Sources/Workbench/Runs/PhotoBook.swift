@@ -32,16 +32,20 @@ final class PhotoBook: Sendable {
     private let project: LoadedProject
     private let store: PreparedPhotoStore
     private let photos = Mutex<[String: Photo]>([:])
+    /// Whether pages say that photos are left out.
+    let isClosed: Bool
 
+    /// - Parameter isClosed: true: no photo gets a name.
     /// - Throws: `ApplicationError` if the reports folder cannot be used.
-    init(_ project: LoadedProject) throws(ApplicationError) {
+    init(_ project: LoadedProject, isClosed: Bool) throws(ApplicationError) {
         self.project = project
+        self.isClosed = isClosed
         store = try project.shownPhotos()
     }
 
     /// The name changes with the file; nil for a photo that is absent or may not be read.
     func name(of file: String, in set: String, _ size: Size) -> String? {
-        guard let path = project.path(ofPhoto: file, in: set),
+        guard !isClosed, let path = project.path(ofPhoto: file, in: set),
             let values = try? FileManager.default.attributesOfItem(atPath: path)
         else { return nil }
         let changed = (values[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0

@@ -60,8 +60,8 @@ struct SetsCommand: AsyncParsableCommand {
             abstract: "Correct one value of a meal's truth.",
             usage: "nutrieval sets correct <set> <meal> <field> <value> --why <text> [<options>]",
             discussion: """
-                Fields: energy_kcal, protein_g, carbs_g, fat_g, fibre_g, mass_g,
-                energy_kcal_range, foods, foods.N.name, foods.N.grams,
+                Fields: energy_kcal, protein_g, carbs_g, fat_g, fibre_g, sugar_g,
+                sodium_mg, mass_g, energy_kcal_range, foods, foods.N.name, foods.N.grams,
                 foods.N.derivation (N from 1), provenance.FIELD, mark.
 
                 Shows what changes in recorded runs, asks, then adds a line to

@@ -21,6 +21,12 @@ struct TruthOptions: ParsableArguments {
     @Option(name: [.customLong("fiber-g"), .customLong("fibre-g")], help: "Fibre of the whole meal.".value("g"))
     var fibreG: Double?
 
+    @Option(help: "Sugars of the whole meal.".value("g"))
+    var sugarG: Double?
+
+    @Option(help: "Sodium of the whole meal.".value("mg"))
+    var sodiumMg: Double?
+
     @Option(help: "The edible part, in grams.".value("g"))
     var massG: Double?
 
@@ -49,10 +55,10 @@ struct TruthOptions: ParsableArguments {
                 "--food takes NAME or NAME:GRAMS such as apple:214.2, in grams with a point, not \(odd.debugDescription)"
             )
         }
-        let numbers = [energyKcal, proteinG, carbsG, fatG, fibreG, massG].compactMap(\.self)
+        let numbers = [energyKcal, proteinG, carbsG, fatG, fibreG, sugarG, sodiumMg, massG].compactMap(\.self)
         guard (numbers + foods.compactMap { Self.food($0).mass?.value }).allSatisfy({ (0...100_000).contains($0) })
         else {
-            throw ValidationError("values are numbers from 0 to 100000, in kcal and g")
+            throw ValidationError("values are numbers from 0 to 100000, in kcal and g, sodium in mg")
         }
         if let nameless = foods.first(where: { Self.food($0).name.isEmpty }) {
             throw ValidationError("--food takes NAME or NAME:GRAMS, not \(nameless.debugDescription)")
@@ -64,7 +70,7 @@ struct TruthOptions: ParsableArguments {
             nutrients: Nutrients(
                 energy: energyKcal.map { Kilocalories($0) }, protein: proteinG.map { Grams($0) },
                 carbs: carbsG.map { Grams($0) }, fat: fatG.map { Grams($0) }, fibre: fibreG.map { Grams($0) },
-                mass: massG.map { Grams($0) }),
+                sugar: sugarG.map { Grams($0) }, sodium: sodiumMg.map { Milligrams($0) }, mass: massG.map { Grams($0) }),
             energyRange: energyRange.flatMap(Self.range), provenance: provenance.map { ["": $0] } ?? [:])
         if noFood { truth.foods = [] } else if !foods.isEmpty { truth.foods = foods.map(Self.food) }
         return truth

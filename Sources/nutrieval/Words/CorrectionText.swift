@@ -137,7 +137,7 @@ enum CorrectionText {
         }
         return Table(
             columns: ["model"]
-                + nutrients.map { $0 == .energy ? "off by, kcal" : "\($0.rawValue), off by, g" }
+                + nutrients.map { ($0 == .energy ? "" : "\($0.rawValue), ") + "off by, \($0.unit)" }
                 + (hasFoods ? ["foods found (F1)"] : []),
             rows: run.variants.map { variant in
                 [variant.id.description] + nutrients.map { arrow(variant.errors[$0], 1) }

@@ -5,7 +5,7 @@ enum MetricList {
     static let listing = Listing(
         columns: ["metric", "meaning"],
         rows: [
-            ["mae", "mean absolute error, in kcal or g; the headline"],
+            ["mae", "mean absolute error, in kcal, g or mg; the headline"],
             ["pmae", "MAE ÷ mean true value"],
             ["bias, bias_share", "mean signed error, estimate − truth; the same ÷ mean true value"],
             ["within_10, within_20, within_30", "share of meals within that percentage of the truth"],

@@ -40,6 +40,7 @@ enum SchemaSamples {
                 scoring: {missing: exclude, ambiguous: leave_out, within: [10, 20], match_threshold: 0.8, resamples: 1000,
                   embeddings: {endpoint: https://llm.example.org/v1/embeddings, model: m, key: {env: MY_KEY}, threshold: 0.6}}
                 sanity: {profile: calibrated, thresholds: {macros_tolerance: 0.1, fruit_sd_kcal: 40, condiment_min_kcal: 0}}
+                report: {photos: none}
                 photo_settings: {small: {longest_side_px: 512, format: webp, quality: 60}, asis: {quality: keep}}
                 decide: {margin_kcal: 25, max_cost_per_meal_usd: 0.01, max_p95_ms: 4000, residency: [eu, own-server],
                   max_flagged: 5%, max_false_alarms: 1.5 %, max_missed_catastrophes: 0,
@@ -255,7 +256,8 @@ enum SchemaSamples {
             text: #"""
                 {"id": "m", "photos": ["apple-top.jpg"], "notes": "n", "difficulty": "medium", "group": "g", "split": "test",
                 "tags": ["t"], "person": "p", "day": "d", "text": null, "barcode": null, "truth": {"energy_kcal": 1.5,
-                "protein_g": 1, "carbs_g": 1, "fat_g": 1, "fibre_g": 1, "mass_g": 10, "energy_kcal_range": [1, 2],
+                "protein_g": 1, "carbs_g": 1, "fat_g": 1, "fibre_g": 1, "sugar_g": 1, "sodium_mg": 1, "mass_g": 10,
+                "energy_kcal_range": [1, 2],
                 "foods": [{"name": "apple", "grams": 10}, {"name": "tea", "grams": null}],
                 "provenance": {"energy_kcal": "label", "foods": "weighed", "mass_g": null}}}
                 """#),
