@@ -19,7 +19,7 @@ struct SlurmCommand: AsyncParsableCommand {
         commandName: "slurm",
         abstract: "Submit a run as an array job, and a job that merges its parts.",
         usage: "nutrieval submit slurm --parts <n> [<options>] [<options of run>]",
-        discussion: """
+        discussion: #"""
             Each part is a task that goes on where it was when Slurm starts it
             again. Limits per minute, requests in flight and budget are divided
             over the parts. Keys come from the project's .env. Submitting the same
@@ -29,7 +29,7 @@ struct SlurmCommand: AsyncParsableCommand {
               nutrieval submit slurm --parts 4 --simulate --name trial --print
               nutrieval submit slurm --parts 8 --name night --set meals \
                 --partition gpu --gres gpu:1 --time 2:00:00
-            """)
+            """#)
 
     @Option(help: "Divide the run into this many parts, 2 or more.".value("n"))
     var parts: Int
@@ -51,7 +51,7 @@ struct SlurmCommand: AsyncParsableCommand {
     @Flag(help: "Print the scripts and the calls of sbatch; write and submit nothing.")
     var print = false
 
-    @OptionGroup(title: "Options of run") var asked: RunCommand
+    @OptionGroup var asked: RunCommand
 
     func validate() throws {
         if !(2...10_000).contains(parts) { throw ValidationError("--parts takes a number from 2 to 10000") }
