@@ -48,11 +48,14 @@ package struct Budget: Sendable, Hashable {
 
     package init() {}
 
+    /// Rounded down to a billionth of a dollar, so that the parts of a budget never add up to more than it.
     /// - Parameter share: share of all caps, in [0, 1].
     package func part(_ share: Double) -> Budget {
+        guard share < 1 else { return self }
+        func part(of cap: USD) -> USD { USD((cap.value * share * 1e9).rounded(.down) / 1e9) }
         var part = self
-        part.run = run.map { USD($0.value * share) }
-        part.provider = provider.map { USD($0.value * share) }
+        part.run = run.map(part(of:))
+        part.provider = provider.map(part(of:))
         return part
     }
 }

@@ -19,6 +19,17 @@ package enum BriefProgram {
         case tooLong(Int)
     }
 
+    /// How a program ended, and what it printed.
+    package struct Ending: Sendable {
+        /// Exit code 0.
+        package let isSuccess: Bool
+        /// Such as `ended with exit code 1`.
+        package let words: String
+        package let output: [UInt8]
+        /// On standard error; what is beyond the limit is left out.
+        package let errors: [UInt8]
+    }
+
     private typealias Instant = ContinuousClock.Instant
 
     /// Its standard output, if it ends with exit code 0. Its input is empty, its errors are read and dropped, and its
@@ -29,6 +40,18 @@ package enum BriefProgram {
     package static func output(
         of launch: ProgramLaunch, limit: Int, within patience: Duration
     ) async -> Result<[UInt8], Failure> {
+        await ending(of: launch, limit: limit, within: patience).flatMap { ending in
+            ending.isSuccess ? .success(ending.output) : .failure(.failed(ending.words))
+        }
+    }
+
+    /// How it ended, also without success, and what it printed. Its input is empty, and its children end with it.
+    /// - Parameters:
+    ///   - limit: bytes of its output.
+    ///   - patience: until its end.
+    package static func ending(
+        of launch: ProgramLaunch, limit: Int, within patience: Duration
+    ) async -> Result<Ending, Failure> {
         await withCheckedContinuation { done in
             // A thread of its own: waiting must hold up no task.
             let hasThread = LoopThread.start { done.resume(returning: run(launch, limit, patience)) }
@@ -36,7 +59,7 @@ package enum BriefProgram {
         }
     }
 
-    private static func run(_ launch: ProgramLaunch, _ limit: Int, _ patience: Duration) -> Result<[UInt8], Failure> {
+    private static func run(_ launch: ProgramLaunch, _ limit: Int, _ patience: Duration) -> Result<Ending, Failure> {
         let process: StartedProcess
         var streams: StartedProcess.Streams
         do { (process, streams) = try StartedProcess.start(launch) } catch {
@@ -44,14 +67,14 @@ package enum BriefProgram {
         }
         streams.input = nil
         let end = Instant.now + patience
-        var output: [UInt8] = []
+        var (output, errors): ([UInt8], [UInt8]) = ([], [])
         while !process.hasEnded {
             guard Instant.now < end else {
                 _ = process.reap()
                 return .failure(.timedOut(patience))
             }
             wait(for: streams)
-            _ = read(&streams.errors)
+            errors += read(&streams.errors).prefix(max(0, limit - errors.count))
             output += read(&streams.output)
             guard output.count <= limit else {
                 _ = process.reap()
@@ -59,9 +82,12 @@ package enum BriefProgram {
             }
         }
         while output.count <= limit, case let rest = read(&streams.output), !rest.isEmpty { output += rest }
+        while errors.count < limit, case let rest = read(&streams.errors), !rest.isEmpty { errors += rest }
         let ending = process.reap()
-        guard ending.isSuccess else { return .failure(.failed(ending.words)) }
-        return output.count > limit ? .failure(.tooLong(limit)) : .success(output)
+        guard output.count <= limit else { return .failure(.tooLong(limit)) }
+        return .success(
+            Ending(
+                isSuccess: ending.isSuccess, words: ending.words, output: output, errors: Array(errors.prefix(limit))))
     }
 
     /// Until there is something to read, for at most 20 ms: then its end is looked for.

@@ -197,7 +197,9 @@ struct ApplicationTests {
             request.shard = Shard("\(part)/2")
             _ = try await RunSession(project, request).finish(consent: .given)
         }
-        let merged = try await project.merge(["part-1", "part-2"], as: "whole")
+        var choice = MergeChoice()
+        (choice.runs, choice.name) = (["part-1", "part-2"], "whole")
+        let merged = try await ScoredRun(named: project.merge(choice).name, of: project)
         #expect(merged.report.run.isComplete && merged.report.meals.count == 12)
     }
 

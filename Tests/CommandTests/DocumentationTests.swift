@@ -17,7 +17,7 @@ import YAML
         "docs/routing.md",
         "docs/tune.md",
         "docs/run-folder.md", "docs/tutorial.md", "docs/your-photos.md", "docs/your-provider.md",
-        "docs/live-runs.md", "docs/workbench.md", "docs/write-a-provider.md",
+        "docs/live-runs.md", "docs/scale.md", "docs/slurm.md", "docs/workbench.md", "docs/write-a-provider.md",
         "examples/on-device/README.md"
     ]
 

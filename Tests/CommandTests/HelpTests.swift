@@ -7,7 +7,7 @@ struct HelpTests {
     private static let commands = [
         "run", "estimate", "score", "compare", "route", "tune", "forecast", "bless", "gate", "record", "monitor",
         "canary",
-        "merge", "init", "import", "answers", "add", "remove-meal", "sets", "check", "provider",
+        "submit", "merge", "init", "import", "answers", "add", "remove-meal", "sets", "check", "provider",
         "list", "runs", "show", "serve",
         "simulate",
         "doctor"
@@ -62,7 +62,12 @@ struct HelpTests {
         arguments: [
             ["run", "--limit", "0"], ["run", "--repeats", "-1"], ["run", "--bogus"], ["run", "--name", "../x"],
             ["run", "--max-usd", "nan"], ["run", "--resume", "a", "--name", "b"], ["list", "bogus"], ["bogus"],
-            ["score", "x", "--prices-as-of", "2026-02-30"], ["simulate", "--faults", "bogus"],
+            ["run", "--shard", "auto"],
+            ["run", "--shard", "auto", "--name", "x", "--simulate"], ["submit", "slurm"], ["merge"],
+            ["submit", "slurm", "--parts", "1"], ["submit", "slurm", "--parts", "2", "--shard", "1/2"],
+            ["submit", "slurm", "--parts", "2", "--resume", "x"], ["merge", "--parts-of", "../x"],
+            ["merge", "--parts-of", "none"], ["score", "x", "--prices-as-of", "2026-02-30"],
+            ["simulate", "--faults", "bogus"],
             ["run", "--simulate", "--provider", "bogus"], ["run", "--simulate", "--set", "bogus"],
             ["run", "--simulate", "--faults", "bogus"], ["run", "--faults", "flaky"],
             ["run", "--resume", "x", "--provider", "gpt-4o-mini"], ["run", "--simulate", "--meals", "apple,bogus"],

@@ -89,10 +89,29 @@ struct ShardTests {
         // The same part, run twice.
         let twice = benches[1].folder.url.appending(path: "twice")
         try FileManager.default.copyItem(at: benches[0].run.url, to: twice)
-        guard case .trialTwice = refuse([benches[0].run, RunFolder(url: twice)]) else {
+        #expect(
+            refuse([benches[0].run, RunFolder(url: twice)]) == .partTwice(part: "1/2", runs: ["run", "twice"]))
+        // The same answers in a run that does not say which part it is.
+        func copy(_ name: String, _ change: (inout RunRecord) -> Void) throws -> RunFolder {
+            var record = try benches[0].run.record()
+            change(&record)
+            let url = benches[1].folder.url.appending(path: name)
+            let folder = try RunFolder.create(url, record: record, redactor: Redactor([])).folder
+            try FileManager.default.copyItem(atPath: benches[0].run.answersPath, toPath: folder.answersPath)
+            return folder
+        }
+        guard case .trialTwice = refuse([benches[0].run, try copy("whole") { $0.shard = nil }]) else {
             Issue.record("a trial in two runs was taken")
             return
         }
+        #expect(
+            refuse([benches[1].run, try copy("third") { $0.shard = Shard("1/3") }])
+                == .otherParts(run: "third", part: "1/3", first: "run", firstPart: "2/2"))
+        let newer = try copy("newer") { $0.toolVersion = "9.9" }
+        #expect(
+            refuse([benches[1].run, newer])
+                == .otherVersion(run: "newer", version: "9.9", first: "run", firstVersion: "test"))
+        _ = try RunMerge([benches[1].run, newer], allowsDifferences: true)
         let other = try SimulatedBench(providers: ["gpt-4o-mini"], meals: 6)
         let record = RunRecord(
             name: "other", startedAt: "2026-11-21T00:00:00.000Z", toolVersion: "test", plan: PlanRecord(other.plan))

@@ -227,7 +227,8 @@ struct RunPlanning {
         }
         return RunEstimate(
             plan, trials: trials, past: past(of: plan), simulation: simulation, reused: reused,
-            batched: try batched(plan), at: RunClock.live().now())
+            batched: try batched(plan), parts: (resumed?.record.shard ?? request.shard)?.count ?? 1,
+            at: RunClock.live().now())
     }
 
     /// The pending trials that no batch under way will answer.

@@ -101,17 +101,7 @@ package struct RunSession {
         try planning.checkReference(whole)
         try planning.tellUnbatched(whole)
         let plan = whole.part(shard)
-        if shard != nil,
-            let cascade = whole.variants.first(where: { $0.policy.map { $0.needsHistory || $0.needsFindings } == true })
-        {
-            throw ApplicationError.usage(
-                "\(cascade.id.provider) cannot be asked in parts: its policy compares with earlier meals (`matches_history` or "
-                    + "`has_finding`), which another part may have; leave --shard out")
-        }
-        if let shard, plan.trialCount == 0 {
-            throw ApplicationError.usage(
-                "part \(shard) of the plan holds no meal: take fewer parts than there are meals")
-        }
+        if let shard { try planning.requireParts(shard.count, of: whole) }
         if simulation == nil, case .asked(let ask) = consent {
             let estimate = try await planning.estimate(plan)
             try CostQuestion.ask(
@@ -213,6 +203,7 @@ package struct RunSession {
         (setup.endpoints, setup.isSimulated) = (
             (simulated?.endpoints ?? []).keyed(by: \.provider).mapValues(\.endpoint), simulated != nil
         )
+        (setup.parts, setup.earlier) = (record.shard?.count ?? 1, state.arrivals(before: clock.now()))
         setup.pastOutput = planning.past(of: plan).outputs
         (setup.events, setup.reuse) = (events, planning.reuse)
         (setup.jobs, setup.unanswered, setup.answered) = (state.jobs, state.unanswered, state.members)

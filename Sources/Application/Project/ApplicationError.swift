@@ -50,8 +50,9 @@ extension ApplicationError.Kind {
             ImportError.locked, ImportError.absent, is CorrectionError:
             self = .usage
         case is RunFolderError, is ImportError, TuneError.badRecord, TuneError.badLooks: self = .definitions
-        case is RoutingError, is ComparisonError, is MergeError, is TuneError, is ReuseError: self = .usage
-        case is ReferenceError: self = .incomplete
+        case is RoutingError, is ComparisonError, is MergeError, is TuneError, is ReuseError, is ShardError:
+            self = .usage
+        case is ReferenceError, is SlurmError: self = .incomplete
         case is SimulatorError, is EmbeddingError: self = .noProvider
         case is WriteError: self = .cannotWrite
         default: return nil

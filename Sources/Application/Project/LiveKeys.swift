@@ -31,6 +31,17 @@ package enum LiveKeys {
         return OutgoingCheck(keys(in: result.environment, variables: variables) + file)
     }
 
+    /// The variables without the keys of this process; those of the project's `.env` stay.
+    static func ofFileOnly(_ result: CatalogResult, variables: [String]) -> [String: String] {
+        withoutKeys(result.environment, variables: variables).merging(result.environmentFile) { $1 }
+    }
+
+    /// The variables without keys: what a program gets that stores its environment.
+    static func withoutKeys(_ environment: [String: String], variables: [String]) -> [String: String] {
+        let keys = Set(keys(in: environment, variables: variables).map(\.variable))
+        return environment.filter { !keys.contains($0.key) }
+    }
+
     private static func isNameOfSecret(_ name: String) -> Bool {
         ["KEY", "TOKEN", "SECRET", "PASSWORD"].contains { name.uppercased().hasSuffix($0) }
     }

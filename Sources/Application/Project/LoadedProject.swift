@@ -49,7 +49,9 @@ package struct LoadedProject: Sendable {
         root = reading.root
         catalog = ShippedPrices.asFloor(of: result.catalog)
         configuration = result.catalog.configuration
-        environment = result.environment
+        environment =
+            location.hasKeysOfFileOnly
+            ? LiveKeys.ofFileOnly(result, variables: Self.keyVariables(result.catalog)) : result.environment
         programs = ProgramAccess(
             root: result.catalog.project, trusted: result.trustedPrograms, allowsAll: location.allowsPrograms,
             environment: environment)
@@ -142,6 +144,9 @@ package struct LoadedProject: Sendable {
     }
 
     var outgoing: OutgoingCheck { ownOutgoing.adding(commandKeys.found) }
+
+    /// The variables that the project's definitions name for keys.
+    var ownKeyVariables: [String] { Self.keyVariables(catalog) }
 
     private static func keyVariables(_ catalog: Catalog) -> [String] {
         catalog.providers.flatMap(\.keyVariables) + [catalog.configuration.embeddings?.keyVariable].compactMap(\.self)

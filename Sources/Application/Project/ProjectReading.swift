@@ -126,6 +126,8 @@ package struct ProjectLocation: Sendable {
     package var out: String?
     /// Starts programs that the trust file does not name; nil: the command has no option for it.
     package var allowsPrograms: Bool?
+    /// Keys come from the project's `.env` alone, as in the jobs of a cluster.
+    package var hasKeysOfFileOnly = false
 
     package init(project: String? = nil, out: String? = nil, allowsPrograms: Bool? = nil) {
         self.project = project
@@ -155,15 +157,18 @@ package struct ProjectLocation: Sendable {
 
     /// The command that resumes a run or a search, to be typed in the same folder.
     func resumeCommand(_ name: String, of command: String = "run") -> String {
-        var words = ["nutrieval \(command) --resume \(Self.quoted(name))"]
-        if let project { words.append("--project \(Self.quoted(project))") }
-        if let out { words.append("--out \(Self.quoted(out))") }
+        var words = ["nutrieval \(command) --resume \(ShellWord.quoted(name))"]
+        if let project { words.append("--project \(ShellWord.quoted(project))") }
+        if let out { words.append("--out \(ShellWord.quoted(out))") }
         if allowsPrograms == true { words.append("--allow-programs") }
         return words.joined(separator: " ")
     }
+}
 
-    /// Quotes for a shell.
-    private static func quoted(_ word: String) -> String {
+/// A word for a shell.
+package enum ShellWord {
+    /// In quotes unless it is plain: whatever it contains, a shell takes it as one word and runs nothing of it.
+    package static func quoted(_ word: String) -> String {
         let isPlain = word.utf8.allSatisfy { byte in
             (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
                 || "._-/".utf8.contains(byte)

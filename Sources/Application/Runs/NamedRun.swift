@@ -35,6 +35,9 @@ package enum NamedRun {
 
 /// Names of runs, which are folder names.
 package enum RunNames {
+    /// The most characters of a run that is asked in parts: their names are longer.
+    package static let longestWhole = 88
+
     /// Why a new run may not have that name; nil if it may.
     package static func problem(_ name: String, limit: Int = 100) -> String? {
         guard isUsable(name), name.count <= limit else {
@@ -124,16 +127,55 @@ extension LoadedProject {
         }
     }
 
-    /// Merges the shards of a run in the reports folder, and tells which parts are missing.
-    /// - Parameter name: of the merged run; nil: the first run's, and `-merged`.
-    package func merge(_ runs: [String], as name: String?) async throws -> ScoredRun {
+    /// Merges the parts of a run in the reports folder, and tells which are missing.
+    /// - Throws: `MergeError`, `RunFolderError`, `WriteError`; `ApplicationError` for an unknown run.
+    package func merge(_ choice: MergeChoice) throws -> RunFolder {
         let reports = try reports
+        let runs = try choice.runs + (choice.partsOf.map { try parts(of: $0) } ?? [])
         let folders = try runs.map { try NamedRun.existing($0, in: reports) }
-        let target = name ?? "\(folders.first?.name ?? "run")-merged"
-        let merged = try RunMerge(folders).write(to: reports.appending(path: target), redactor: redactor)
+        let target = choice.name ?? choice.partsOf ?? "\(folders.first?.name ?? "run")-merged"
+        let merged = try RunMerge(folders, allowsDifferences: choice.allowsDifferences)
+            .write(to: reports.appending(path: target), redactor: redactor)
         if !merged.missing.isEmpty {
-            events(.note("parts \(merged.missing.joined(separator: ", ")) are missing: their trials are pending"))
+            events(
+                .warning(
+                    "parts \(merged.missing.joined(separator: ", ")) are missing: their trials are pending; "
+                        + "`\(location.resumeCommand(target))` asks them"))
         }
-        return try await ScoredRun(named: merged.folder.name, of: self)
+        return merged.folder
     }
+
+    /// The runs of the parts of a run, by number.
+    /// - Throws: `ApplicationError` if there is none.
+    func parts(of name: String) throws(ApplicationError) -> [String] {
+        let reports = try reports
+        let prefix = Shard.prefix(of: name)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
+        let parts = names.compactMap { found -> (Int, String)? in
+            guard found.hasPrefix(prefix), let number = Int(found.dropFirst(prefix.count)),
+                NamedRun.started(found, in: reports) != nil
+            else { return nil }
+            return (number, found)
+        }
+        guard !parts.isEmpty else {
+            throw ApplicationError.usage(
+                "\(reports.path) holds no part of \(name.debugDescription): parts are called \(prefix)1, \(prefix)2 and so on"
+            )
+        }
+        return parts.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+}
+
+/// What to merge.
+package struct MergeChoice: Sendable {
+    /// By name or path.
+    package var runs: [String] = []
+    /// A run whose parts, named by `--shard auto`, are merged too.
+    package var partsOf: String?
+    /// Nil: that of `partsOf`, or the first run's and `-merged`.
+    package var name: String?
+    /// Merges in spite of other versions or truths.
+    package var allowsDifferences = false
+
+    package init() {}
 }

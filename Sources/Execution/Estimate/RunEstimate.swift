@@ -58,14 +58,15 @@ package struct RunEstimate: Sendable {
     ///   - simulation: nil for a live run. A simulated one has no limits per minute and shorter latencies.
     ///   - reused: the trials answered by an earlier run.
     ///   - batched: the names of providers that are asked in batches.
+    ///   - parts: of the whole plan, which share its limits.
     package init(
         _ plan: Plan, trials: [Trial], past: PastRuns = .none, simulation: RunRecord.Simulation? = nil,
-        reused: ReusePreview? = nil, batched: Set<String> = [], at now: WallTime
+        reused: ReusePreview? = nil, batched: Set<String> = [], parts: Int = 1, at now: WallTime
     ) {
         let cascades = CascadePlan(plan)
         let plan = cascades.plan
         var sizes = PreparedSizes()
-        var rows = plan.variants.map { Row($0, past: past.answers[$0.id], simulation: simulation) }
+        var rows = plan.variants.map { Row($0, past: past.answers[$0.id], simulation: simulation, parts: parts) }
         for index in rows.indices { rows[index].isBatched = batched.contains(rows[index].variant.provider) }
         for (trial, share) in cascades.expected(trials) {
             if reused?.trials.contains(trial) == true {
@@ -183,7 +184,7 @@ package struct RunEstimate: Sendable {
 }
 
 extension RunEstimate.Row {
-    fileprivate init(_ variant: PlanVariant, past: PastAnswers?, simulation: RunRecord.Simulation?) {
+    fileprivate init(_ variant: PlanVariant, past: PastAnswers?, simulation: RunRecord.Simulation?, parts: Int) {
         self.variant = variant.id
         self.past = past
         let usual = EstimatedTime.defaultLatency
@@ -192,7 +193,7 @@ extension RunEstimate.Row {
         let speedUp = isRecorded ? .infinity : simulation?.speedUp ?? 1
         latency = past?.latency ?? .init(p50: usual.p50 / speedUp, p95: usual.p95 / speedUp)
         pool = Pool.name(of: variant.definition)
-        limits = Pool.Limits(of: variant.definition, isSimulated: simulation != nil)
+        limits = Pool.Limits(of: variant.definition, isSimulated: simulation != nil, parts: parts)
         retries = variant.definition.retry == .standard && !isRecorded
     }
 

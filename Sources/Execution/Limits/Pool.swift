@@ -13,6 +13,8 @@ package actor Pool {
         package var inFlight: Int
         /// Nil: the lesser of `inFlight` and 16.
         package var inFlightStart: Int?
+        /// The parts of a plan that share the account: each takes that share of a limit that the server states.
+        package var parts = 1
     }
 
     package struct Stop: Error, Sendable, Hashable {
@@ -62,6 +64,10 @@ package actor Pool {
         pace = PoolPace(limits)
     }
 
+    /// Counts requests of an earlier session, so that both together stay within a minute's limits.
+    /// - Parameter ages: seconds since each arrived at the server, at most.
+    package func count(earlier ages: [Double]) { pace.count(earlier: ages, at: clock.uptime()) }
+
     /// Waits until a request of about that many tokens may be sent, and counts it as sent and in flight.
     /// - Parameter stopped: another reason not to send; checked at the request's turn and after `wakeAll`.
     /// - Throws: `Stop` if nothing more may be sent, `CancellationError` if the task was cancelled while waiting.
@@ -71,6 +77,7 @@ package actor Pool {
             while true {
                 try Task.checkCancellation()
                 if let stop = stop ?? stopped() { throw stop }
+                if let reason = pace.misfit(tokens: amount) { throw Stop(outcome: .cancelled, reason: reason) }
                 let now = clock.uptime()
                 let wait = pace.wait(tokens: amount, at: now)
                 if wait <= 0 {
@@ -160,13 +167,16 @@ package actor Pool {
 }
 
 extension Pool.Limits {
-    /// The definition's limits. The simulator has no rate limits.
-    init(of definition: ProviderDefinition, isSimulated: Bool) {
+    /// A part's share of the definition's limits, rounded down: all parts together stay within them. The simulator has no
+    /// rate limits, and each part has its own programs.
+    init(of definition: ProviderDefinition, isSimulated: Bool, parts: Int = 1) {
         let limits = definition.limits
-        requestsPerMinute = isSimulated ? nil : limits.requestsPerMinute
-        tokensPerMinute = isSimulated ? nil : limits.tokensPerMinute
-        inFlight = max(1, limits.inFlight)
+        let parts = isSimulated || definition.isProgram ? 1 : max(1, parts)
+        requestsPerMinute = isSimulated ? nil : limits.requestsPerMinute.map { $0 / parts }
+        tokensPerMinute = isSimulated ? nil : limits.tokensPerMinute.map { $0 / parts }
+        inFlight = max(1, limits.inFlight / parts)
         inFlightStart = limits.inFlightStart
+        self.parts = parts
     }
 }
 

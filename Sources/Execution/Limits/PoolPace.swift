@@ -36,6 +36,30 @@ package struct PoolPace: Sendable {
         max(0, pausedUntil - now, requests.wait(for: 1, at: now), tokens.wait(for: max(0, amount), at: now))
     }
 
+    /// Why a part of a plan can never send such a request within its share; nil if it can.
+    package func misfit(tokens amount: Int) -> String? {
+        guard limits.parts > 1 else { return nil }
+        func words(_ share: Int, _ what: String, _ need: String) -> String {
+            "its part may send \(share) \(what) a minute, one of \(limits.parts) shares, and \(need): run fewer parts"
+        }
+        if let share = requests.capacity, share < 1 { return words(share, "requests", "needs at least 1") }
+        if let share = tokens.capacity, share < amount {
+            return words(share, "tokens", "one request needs about \(amount)")
+        }
+        return nil
+    }
+
+    /// Counts requests of an earlier session. Their tokens are unknown, so a limit on tokens counts as used up until the
+    /// last of them is a minute old.
+    package mutating func count(earlier ages: [Double], at now: Double) {
+        let moments = ages.map { now - max(0, $0) }.filter { $0 + requests.length > now }.sorted()
+        for moment in moments {
+            requests.use(1, at: moment)
+            accepted.use(1, at: moment)
+        }
+        if let last = moments.last, let capacity = tokens.capacity { tokens.use(capacity, at: last) }
+    }
+
     package mutating func begin(_ turn: Pool.Turn) {
         requests.use(1, at: turn.at)
         tokens.use(turn.tokens, at: turn.at)
@@ -65,8 +89,8 @@ package struct PoolPace: Sendable {
             accepted.use(1, at: now)
         }
         let learnt = [
-            ("requests", Self.learn(result.quota.requests, limits.requestsPerMinute, inFlight, &requests, at: now)),
-            ("tokens", Self.learn(result.quota.tokens, limits.tokensPerMinute, tokensUnderWay, &tokens, at: now))
+            ("requests", learn(result.quota.requests, limits.requestsPerMinute, inFlight, &requests, at: now)),
+            ("tokens", learn(result.quota.tokens, limits.tokensPerMinute, tokensUnderWay, &tokens, at: now))
         ]
         let limits = learnt.compactMap { quota, limit in limit.map { PoolEvent.limit(quota: quota, perMinute: $0) } }
         return limits + [cap.end(result.ending, at: now).map { .cap($0) }].compactMap(\.self)
@@ -88,12 +112,13 @@ package struct PoolPace: Sendable {
         return oldest > 0 ? max(1, oldest) : SlidingWindow.minute
     }
 
-    /// Adopts a limit that the server states, if the definition states none or a higher one; returns it if it is new.
-    private static func learn(
+    /// Adopts this part's share of a limit that the server states, if the definition states none or a higher one; returns it
+    /// if it is new.
+    private func learn(
         _ quota: QuotaHeaders.Quota, _ stated: Int?, _ underWay: Int, _ window: inout SlidingWindow, at now: Double
     ) -> Int? {
         guard let limit = quota.limit else { return nil }
-        let capacity = min(limit, stated ?? .max)
+        let capacity = min(limit / limits.parts, stated ?? .max)
         let isNew = capacity != window.capacity
         window.capacity = capacity
         if let left = quota.left {

@@ -2,6 +2,7 @@ import Catalog
 package import Nutrition
 package import Providers
 package import Scoring
+import Transport
 
 /// A run's progress according to its journal, for a resume.
 package struct JournalState: Sendable {
@@ -20,6 +21,7 @@ package struct JournalState: Sendable {
     package private(set) var members: [TrialKey: TrialResult] = [:]
     /// True if a crash tore the last line, which is left out.
     package private(set) var isTorn = false
+    private var lately = LateRequests()
 
     package struct Unanswered: Sendable, Hashable {
         /// From 1.
@@ -80,6 +82,7 @@ package struct JournalState: Sendable {
                 outcomes[key] = attempt.outcome
                 if attempt.batch != nil { answered[key] = (answered[key] ?? []).union([attempt.attempt]) }
                 let reserved = open.removeValue(forKey: key)
+                if attempt.reusedFrom == nil, attempt.batch == nil { lately.note(attempt) }
                 // Another run paid for a reused answer; an open attempt before it may be billed to this one.
                 if attempt.reusedFrom == nil, let bill = attempt.charged ?? attempt.cost {
                     charges[key.variant, default: Charges()].add(bill: bill)
@@ -114,6 +117,17 @@ package struct JournalState: Sendable {
         if let reservation { charges[key.variant, default: Charges()].add(unbilled: reservation) }
     }
 
+    /// When the requests of the last minutes had arrived at their servers at the latest, in seconds since 1970.
+    package func arrivals(before now: WallTime) -> [VariantID: [Double]] {
+        var arrivals = lately.byVariant
+        // A session that was killed may have sent these until it ended.
+        for (key, sent) in unanswered {
+            guard let at = WallTime(rfc3339: sent.at)?.seconds, now.seconds - at < 3600 else { continue }
+            arrivals[key.variant, default: []].append(now.seconds)
+        }
+        return arrivals
+    }
+
     /// USD charged, by provider.
     package var charged: [String: Double] {
         charges.reduce(into: [:]) { $0[$1.key.provider, default: 0] += $1.value.total }
@@ -130,6 +144,30 @@ package struct JournalState: Sendable {
             if outcome.map({ $0.kind == .pending }) ?? true { pending.append(trial) }
         }
         return pending
+    }
+}
+
+/// When the last requests of a journal had arrived at the latest: at the end of their responses.
+private struct LateRequests: Sendable {
+    /// Seconds before the newest that are kept: a window of a pool, and what clocks differ.
+    private static let span = 120.0
+
+    private var requests: [(variant: VariantID, at: Double)] = []
+    private var newest = 0.0
+    private var limit = 4096
+
+    mutating func note(_ attempt: JournalLine.Attempt) {
+        guard let start = WallTime(rfc3339: attempt.startedAt)?.seconds else { return }
+        let end = start + (attempt.timing.map { $0.total / .seconds(1) } ?? 0)
+        newest = max(newest, end)
+        requests.append((attempt.trial.variant, end))
+        guard requests.count >= limit else { return }
+        requests.removeAll { $0.at < newest - Self.span }
+        limit = max(4096, 2 * requests.count)
+    }
+
+    var byVariant: [VariantID: [Double]] {
+        Dictionary(grouping: requests.filter { $0.at >= newest - Self.span }, by: \.variant).mapValues { $0.map(\.at) }
     }
 }
 

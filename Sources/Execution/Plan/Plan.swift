@@ -150,32 +150,6 @@ package struct PlanSet: Sendable {
     package init(set: EvalSet) { self.set = set }
 }
 
-/// Part `index` of `count` of a plan that runs in several places. Meals are dealt out in turn in the plan's random
-/// order: parts differ by at most a meal, each part has the same meals for every variant, and equal plans have equal
-/// parts everywhere.
-package struct Shard: Sendable, Hashable, CustomStringConvertible {
-    /// From 1 to `count`.
-    package let index: Int
-    /// 1 to 10,000.
-    package let count: Int
-
-    /// Nil if a number is out of range.
-    package init?(index: Int, count: Int) {
-        guard (1...10_000).contains(count), (1...count).contains(index) else { return nil }
-        self.index = index
-        self.count = count
-    }
-
-    /// Parses `2/3`; nil for other text.
-    package init?(_ text: String) {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else { return nil }
-        self.init(index: index, count: count)
-    }
-
-    package var description: String { "\(index)/\(count)" }
-}
-
 /// Makes plans: variants are provider × prompt × photo setting.
 package enum Planner {
     package struct Choice: Sendable {

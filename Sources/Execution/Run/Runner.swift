@@ -1,6 +1,7 @@
 import Catalog
 package import Nutrition
 package import Photos
+import Providers
 package import Scoring
 import Synchronization
 package import Transport
@@ -34,7 +35,8 @@ package struct Runner: Sendable {
             let name = Pool.name(of: variant.definition)
             names[index] = name
             if pools[name] == nil {
-                let limits = Pool.Limits(of: variant.definition, isSimulated: setup.isSimulated)
+                let limits = Pool.Limits(
+                    of: variant.definition, isSimulated: setup.isSimulated, parts: setup.parts)
                 pools[name] = Pool(limits: limits, clock: setup.clock) { event in
                     setup.events?.note(event, pool: name, at: setup.clock.now())
                 }
@@ -56,6 +58,7 @@ package struct Runner: Sendable {
     /// flight have ended or the grace period is over.
     /// - Throws: `WriteError` when the journal cannot be written; nothing is sent after that.
     package func run(_ trials: [Trial], attemptsSoFar: TrialMap<Int>) async throws {
+        await countEarlier()
         do { try await work(through: trials, attemptsSoFar: attemptsSoFar) } catch {
             await programs?.close()
             // Keep the answers from before the failure.
@@ -64,6 +67,18 @@ package struct Runner: Sendable {
         }
         await programs?.close()
         try await setup.journal.finish()
+    }
+
+    /// Counts the requests of earlier sessions in the windows of their pools.
+    private func countEarlier() async {
+        guard !setup.isSimulated else { return }
+        let now = setup.clock.now().seconds
+        var ages: [String: [Double]] = [:]
+        for (place, variant) in setup.plan.variants.enumerated() {
+            guard let name = poolNames[place], let moments = setup.earlier[variant.id] else { continue }
+            ages[name, default: []] += moments.map { now - $0 }
+        }
+        for (name, ages) in ages { await pools[name]?.count(earlier: ages) }
     }
 
     private func work(through trials: [Trial], attemptsSoFar: TrialMap<Int>) async throws {
@@ -244,6 +259,10 @@ package struct RunSetup: Sendable {
     /// True for the simulator: it gets the repeat's number, which answers are drawn by, and rate limits do not apply.
     package var isSimulated = false
     package var budget: BudgetGuard
+    /// The parts of the plan that share keys and limits; 1 for a run of its own.
+    package var parts = 1
+    /// When the last requests of earlier sessions arrived at the latest, in seconds since 1970.
+    package var earlier: [VariantID: [Double]] = [:]
     /// Mean output tokens of past answers, for expected cost and token limits; the budget does not use them.
     package var pastOutput: [VariantID: Double] = [:]
     package var clock: RunClock

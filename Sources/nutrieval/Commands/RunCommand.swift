@@ -57,7 +57,11 @@ struct RunCommand: AsyncParsableCommand {
             """)
     var resumeOrStart = false
 
-    @Option(help: "Ask only part i of n; `nutrieval merge` joins the parts.".value("i/n"))
+    @Option(
+        help: """
+            Ask only part i of n; `nutrieval merge` joins the parts. `auto`: the part of this task of a Slurm array or \
+            Kubernetes Indexed Job, as the run NAME-part-i.
+            """.value("i/n"))
     var shard: String?
 
     @Option(help: "Cancel a batch after this time, such as 26h or 90m.".value("time"))
@@ -71,8 +75,16 @@ struct RunCommand: AsyncParsableCommand {
     var batchThen: BatchPlan.Rest?
 
     func validate() throws {
-        if let shard, Shard(shard) == nil {
-            throw ValidationError("--shard takes a part such as 1/3 or 3/3, not \(shard.debugDescription)")
+        if let shard, ShardChoice(shard) == nil {
+            throw ValidationError("--shard takes a part such as 1/3 or 3/3, or auto, not \(shard.debugDescription)")
+        }
+        if shard.flatMap({ ShardChoice($0) }) == .task {
+            guard let name else {
+                throw ValidationError("--shard auto needs --name: the run of part 3 is called NAME-part-3")
+            }
+            if let problem = RunNames.problem(name, limit: RunNames.longestWhole) {
+                throw ValidationError("--name \(problem)")
+            }
         }
         if choice.resume != nil, shard != nil {
             throw ValidationError("--resume continues the run's own part: leave --shard out")
@@ -98,7 +110,9 @@ struct RunCommand: AsyncParsableCommand {
         request.faults = faults
         request.name = name
         request.resumesOrStarts = resumeOrStart
-        request.shard = shard.flatMap { Shard($0) }
+        if let choice = shard.flatMap({ ShardChoice($0) }) {
+            try request.take(choice, in: ProcessInfo.processInfo.environment)
+        }
         (request.batch.deadline, request.batch.rest) = (batchDeadline.seconds, batchThen)
         request.batch.cancels = options.batchQuestion
         let session = try RunSession(options.open(choice), request)
