@@ -69,4 +69,6 @@ package struct FoodMapping: Sendable, Hashable {
     package var nutrients: [Nutrient: JSONPointer] = [:]
     package var confidence: JSONPointer?
     package var preparation: JSONPointer?
+    /// An array of other names the food may have, likeliest first.
+    package var alternatives: JSONPointer?
 }

@@ -6,7 +6,7 @@ struct SetScorer {
     let bootstrap: ClusterBootstrap
     let axes: [AxisPredictions]
     let samples: [VariantSamples]
-    private let settings: ScoringSettings
+    let settings: ScoringSettings
 
     init(table: TrialTable, settings: ScoringSettings, bootstrap: ClusterBootstrap) {
         self.table = table
