@@ -6,6 +6,8 @@ package import Nutrition
 package struct AnswerDefinition: Sendable, Hashable {
     /// The mapping file's name without folder and extension, such as `analyze-meal`.
     package var name: String
+    /// What its provider is asked to do, and so which meals it is asked about.
+    package var task = AnswerTask.standard
     /// Sent in requests: letters, digits, `_` and `-`, at most 64 characters.
     package var schemaName: String
     /// As written and sent.
@@ -47,6 +49,8 @@ package struct AnswerMapping: Sendable, Hashable {
     /// Prose; scored only if the answer has no foods.
     package var description: JSONPointer?
     package var warnings: JSONPointer?
+    /// By the task's own keys.
+    package var task: [String: JSONPointer] = [:]
 }
 
 extension AnswerMapping {
@@ -71,4 +75,6 @@ package struct FoodMapping: Sendable, Hashable {
     package var preparation: JSONPointer?
     /// An array of other names the food may have, likeliest first.
     package var alternatives: JSONPointer?
+    /// By the task's own keys.
+    package var task: [String: JSONPointer] = [:]
 }

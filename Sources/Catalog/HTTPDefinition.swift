@@ -69,6 +69,10 @@ package enum RequestVariable: String, Sendable, CaseIterable {
     case schema
     case maxOutputTokens = "max_output_tokens"
     case seed
+    /// Of a meal by text.
+    case text
+    /// The digits of a meal by bar code.
+    case barcode
     /// What tells a submission of a job from all others.
     case clientID = "client_id"
     case submittedAt = "submitted_at"

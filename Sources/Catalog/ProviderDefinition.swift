@@ -1,5 +1,6 @@
 package import Costs
 package import Hashing
+package import Nutrition
 package import Photos
 import Scoring
 
@@ -127,6 +128,9 @@ extension ProviderDefinition {
 
     /// The command that prints the key; nil for none.
     package var keyCommand: [String]? { if case .command(let words) = key { words } else { nil } }
+
+    /// What it is asked to do, by its answer file.
+    package var task: AnswerTask { answer.task }
 
     /// Whether a program of this machine answers.
     package var isProgram: Bool { format.carrier == .program }

@@ -127,6 +127,8 @@ package enum TruthJSON {
         object["name"] = .string(food.name)
         object["grams"] = food.mass.map { .number($0.value) }
         object["derivation"] = food.derivation.map { .string($0) }
+        object["brand"] = food.brand.map { .string($0) }
+        if !food.modifiers.isEmpty { object["modifiers"] = .array(food.modifiers.map { .string($0) }) }
         return .object(object)
     }
 }

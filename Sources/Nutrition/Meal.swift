@@ -11,11 +11,31 @@ package struct TrueFood: Sendable, Hashable {
     package var mass: Grams?
     /// The source of its values, such as `244.5 g − 10 % waste = 220 g × 52 kcal per 100 g`; nil if not stated.
     package var derivation: String?
+    /// As the person wrote it; ` / ` between spellings that will all do. Nil without a brand.
+    package var brand: String?
+    /// What else the person said of it, such as `large`; ` / ` between words that will all do.
+    package var modifiers: [String]
 
-    package init(name: String, mass: Grams? = nil, derivation: String? = nil) {
+    package init(
+        name: String, mass: Grams? = nil, derivation: String? = nil, brand: String? = nil, modifiers: [String] = []
+    ) {
         self.name = name
         self.mass = mass
         self.derivation = derivation
+        self.brand = brand
+        self.modifiers = modifiers
+    }
+}
+
+/// Whether a person must be asked before a text can be logged.
+package struct Clarification: Sendable, Hashable {
+    package var isNeeded: Bool
+    /// A word the question must have; ` / ` between words that will all do. Nil if none is needed or stated.
+    package var subject: String?
+
+    package init(isNeeded: Bool, subject: String? = nil) {
+        self.isNeeded = isNeeded
+        self.subject = subject
     }
 }
 
@@ -29,6 +49,8 @@ package struct Truth: Sendable, Hashable {
     package var foods: [TrueFood]?
     /// Keys are the nutrients' file keys and `foods`; `""` is for all others.
     package var provenance: [String: Provenance]
+    /// Nil if not stated.
+    package var clarification: Clarification?
 
     package init(
         nutrients: Nutrients = Nutrients(), energyRange: ClosedRange<Double>? = nil, foods: [TrueFood]? = nil,
@@ -66,9 +88,9 @@ package enum Split: String, Sendable, Hashable, CaseIterable {
 package struct Meal: Sendable, Hashable {
     /// Unique within its set.
     package var id: String
-    /// File names inside the set's `photos/` folder, 1 to 8 (0 when the meal is a text or barcode).
-    package var photos: [String]
-    /// The person's note with the photos, if any.
+    /// What is asked about: photos, a text or a bar code.
+    package var input: MealInput
+    /// The person's note beside the input, if any.
     package var notes: String?
     /// Nil if the set does not say.
     package var difficulty: Difficulty?
@@ -87,8 +109,17 @@ package struct Meal: Sendable, Hashable {
         id: String, photos: [String], notes: String? = nil, difficulty: Difficulty? = nil, group: String? = nil,
         split: Split? = nil, tags: [String] = [], person: String? = nil, day: String? = nil, truth: Truth = Truth()
     ) {
+        self.init(
+            id: id, input: .photos(photos), notes: notes, difficulty: difficulty, group: group, split: split,
+            tags: tags, person: person, day: day, truth: truth)
+    }
+
+    package init(
+        id: String, input: MealInput, notes: String? = nil, difficulty: Difficulty? = nil, group: String? = nil,
+        split: Split? = nil, tags: [String] = [], person: String? = nil, day: String? = nil, truth: Truth = Truth()
+    ) {
         self.id = id
-        self.photos = photos
+        self.input = input
         self.notes = notes
         self.difficulty = difficulty
         self.group = group ?? id
@@ -98,4 +129,18 @@ package struct Meal: Sendable, Hashable {
         self.day = day
         self.truth = truth
     }
+}
+
+extension Meal {
+    /// File names of its photos; empty for a text or a code. Setting none leaves a text or a code as it is.
+    package var photos: [String] {
+        get { if case .photos(let names) = input { names } else { [] } }
+        set { if input.kind == .photos || !newValue.isEmpty { input = .photos(newValue) } }
+    }
+
+    /// What the person wrote; nil for photos and codes.
+    package var text: String? { if case .text(let text) = input { text } else { nil } }
+
+    /// The digits of its code; nil for photos and texts.
+    package var barcode: String? { if case .barcode(let digits) = input { digits } else { nil } }
 }

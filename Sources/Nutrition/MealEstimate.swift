@@ -47,6 +47,8 @@ package struct MealEstimate: Sendable, Hashable {
     package var warnings: [String]
     /// Repairs needed to read the answer; reports count them.
     package var recoveries: [Recovery]
+    /// What its task asks for beside foods and totals; nil for the estimate of photos.
+    package var task: TaskAnswer?
 
     package init(
         foods: [FoodEstimate]? = nil, description: String? = nil, statedTotals: Nutrients = Nutrients(),

@@ -67,7 +67,11 @@ package struct Ask: Sendable {
     package var endpoint: String
     /// In the meal's order, within the provider's limits.
     package var photos: [PreparedPhoto]
-    /// The person's words; nil for none.
+    /// What the person wrote in place of photos; nil for none.
+    package var text: String?
+    /// The digits of a bar code in place of photos; nil for none.
+    package var barcode: String?
+    /// The person's words beside it; nil for none.
     package var notes: String?
     /// The names of eval set and meal, for backends that look up answers; never sent.
     package var set: String
@@ -95,11 +99,15 @@ package struct Ask: Sendable {
         self.repeatIndex = repeatIndex
     }
 
-    /// The prompt's user text, then the person's words.
+    /// What stands before a text or a code in a request.
+    package static let (textMark, barcodeMark) = ("Meal: ", "Bar code: ")
+
+    /// The prompt's user text, then the meal's text or code, then the person's words.
     package var userText: String {
-        let user = definition.prompt.user
-        guard let notes, !notes.isEmpty else { return user }
-        return (user.isEmpty ? "" : "\(user)\n\n") + "Additional context: \(notes)"
+        [
+            definition.prompt.user, text.map { Self.textMark + $0 } ?? "", barcode.map { Self.barcodeMark + $0 } ?? "",
+            notes.map { $0.isEmpty ? "" : "Additional context: \($0)" } ?? ""
+        ].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
     /// The parts of the user's message: photos, then text, unless it is empty: vendors refuse an empty text.

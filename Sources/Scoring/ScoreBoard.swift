@@ -23,6 +23,13 @@ package struct ScoredSet: Sendable {
     }
 }
 
+extension ScoredSet {
+    /// Those whose task takes a meal of the set.
+    func asked(_ variants: [PlannedVariant]) -> [PlannedVariant] {
+        meals.isEmpty ? variants : variants.filter { meals.contains(where: $0.task.takes) }
+    }
+}
+
 package struct PlannedVariant: Sendable, Hashable {
     package var variant: VariantID
     package var model: String
@@ -30,9 +37,15 @@ package struct PlannedVariant: Sendable, Hashable {
     package var servedAliases: [String]
     /// Where its provider says it keeps and handles data; nil if not stated.
     package var region: String?
+    /// Which meals it was asked about, and what its answers are scored on.
+    package var task = AnswerTask.standard
 
-    package init(variant: VariantID, model: String, servedAliases: [String] = [], region: String? = nil) {
+    package init(
+        variant: VariantID, model: String, servedAliases: [String] = [], region: String? = nil,
+        task: AnswerTask = .standard
+    ) {
         self.region = region
+        self.task = task
         self.variant = variant
         self.model = model
         self.servedAliases = servedAliases
@@ -111,6 +124,8 @@ package struct VariantScore: Sendable, Hashable {
     package var confidence: [ConfidenceScore] = []
     /// Nil if no meal was answered twice, and for baselines.
     package var repeatSpread: RepeatSpread?
+    /// Nil for a task that is scored on foods and energy alone, and for baselines.
+    package var task: TaskScore?
 }
 
 package enum PredictorSource: String, Sendable, Hashable, CaseIterable {

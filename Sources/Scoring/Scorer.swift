@@ -11,14 +11,14 @@ package struct Scorer: Sendable {
         self.seed = seed
     }
 
-    /// A row per variant and set, in set order, best energy MAE first and ties by name. Results of other variants, sets
+    /// A row per set and variant whose task takes a meal of it, in set order, best energy MAE first and ties by name. Results of other variants, sets
     /// or meals are ignored; of two for one repeat the later counts. A variant without any scored result on a set has a
     /// row but is not compared, so that a provider without a key does not empty the comparison.
     package func score(results: [TrialResult], sets: [ScoredSet], variants: [PlannedVariant]) -> ScoreBoard {
         var board = ScoreBoard(variants: [], baselines: [], missing: settings.missing)
         for set in sets {
             let rows = SetScorer(
-                table: TrialTable(set: set, results: results, variants: variants), settings: settings,
+                table: TrialTable(set: set, results: results, variants: set.asked(variants)), settings: settings,
                 bootstrap: ClusterBootstrap(resamples: settings.resamples, seed: seed))
             let variants = Self.ranked(rows.variantScores())
             let compared = variants.filter { $0.nutrients[.energy] != nil }.map(\.variant)
@@ -90,7 +90,7 @@ extension Scorer {
     package func costs(results: [TrialResult], sets: [ScoredSet], variants: [PlannedVariant]) -> [VariantCost] {
         let bootstrap = ClusterBootstrap(resamples: settings.resamples, seed: seed)
         return sets.flatMap { set in
-            let table = TrialTable(set: set, results: results, variants: variants)
+            let table = TrialTable(set: set, results: results, variants: set.asked(variants))
             var requests = IntervalRequests()
             let wanted = table.trials.map {
                 CostScoring.score($0, clusters: table.clusters, requests: &requests)

@@ -105,6 +105,7 @@ extension SetScorer {
         let cost = CostScoring.score(trials, clusters: table.clusters, requests: &requests)
         let confidence = ConfidenceScoring.scores(
             of: own, trials: trials, table: table, seed: bootstrap.seed, requests: &requests)
+        let task = TaskScoring.score(variant, in: table, settings: settings, requests: &requests)
         return { intervals in
             let all = trials.flatMap { $0 }
             return VariantScore(
@@ -112,7 +113,10 @@ extension SetScorer {
                 servedModels: Set(all.compactMap(\.servedModel)).sorted(), meals: table.set.meals.count,
                 scoredMeals: own.scoredMeals, commonMeals: own.commonMeals.count,
                 outcomes: all.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 },
-                isComplete: table.repeats > 0 && trials.allSatisfy { $0.count == table.repeats }
+                isComplete: table.repeats > 0
+                    && zip(trials, table.set.meals).allSatisfy {
+                        $0.count == table.repeats || !planned.task.takes($1)
+                    }
                     && all.allSatisfy { $0.outcome.kind != .pending },
                 nutrients: nutrients(intervals), foods: foods?(intervals), topNames: topNames?(intervals) ?? nil,
                 sanity: sanity(intervals),
@@ -121,7 +125,8 @@ extension SetScorer {
                     .reduce(into: [:]) { $0[$1, default: 0] += 1 },
                 largestError: own.energy.flatMap { LargestError($0, meals: table.set.meals) },
                 tokens: TokenScoring.score(all), days: dayScore(intervals), effort: effort?(intervals),
-                published: published(intervals), confidence: confidence(intervals), repeatSpread: RepeatSpread(trials))
+                published: published(intervals), confidence: confidence(intervals), repeatSpread: RepeatSpread(trials),
+                task: task(intervals))
         }
     }
 

@@ -90,7 +90,7 @@ extension PlanVariant {
     var scored: PlannedVariant {
         PlannedVariant(
             variant: id, model: model, servedAliases: definition.servedAliases,
-            region: definition.dataResidency?.region)
+            region: definition.dataResidency?.region, task: definition.task)
     }
 }
 

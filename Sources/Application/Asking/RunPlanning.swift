@@ -122,7 +122,9 @@ struct RunPlanning {
         }
         (chosen.perturbations, chosen.includesOwn) = (request.perturbations, request.includesOwn)
         (chosen.limit, chosen.meals, chosen.split) = (request.limit, request.meals, request.split)
-        var plan = Planner.plan(chosen, digests: project.photoDigests)
+        let whole = Planner.plan(chosen, digests: project.photoDigests)
+        var plan = whole.asking
+        try tellLeftOut(whole)
         plan.sanity = SanityChecker(profile: project.configuration.sanity)
         try LoadedProject.requirePhotos(of: plan)
         return plan
@@ -163,10 +165,23 @@ struct RunPlanning {
         }
     }
 
+    /// Says which meals are not asked of which providers, because their task takes other meals.
+    /// - Throws: `ApplicationError` if nothing is left to ask.
+    private func tellLeftOut(_ plan: Plan) throws {
+        let left = LeftOutMeals(plan)
+        guard let words = left.words else { return }
+        guard plan.trialCount > 0 else { throw ApplicationError.usage("\(words): \(left.advice)") }
+        project.note(words)
+    }
+
     /// Warns about providers for which no prompt is written.
     private func tellUnasked(_ definitions: [ProviderDefinition], _ plan: Plan) {
         let asked = Set(plan.variants.map(\.id.provider))
-        for definition in definitions where !asked.contains(definition.name) {
+        let tasks = Set(
+            plan.sets.flatMap { planned in
+                AnswerTask.allCases.filter { planned.set.meals.contains(where: $0.takes) }
+            })
+        for definition in definitions where tasks.contains(definition.task) && !asked.contains(definition.name) {
             project.warn(
                 "\(definition.name) is left out: none of the prompts is written for its answer \(definition.answer.name)"
             )

@@ -14,7 +14,7 @@ struct AnswerDefinitionReader {
     }
 
     private static let nutrientKeys = Nutrient.allCases.map(\.key)
-    private static let keys = ["schema", "name", "food", "confidence_words"] + mapped.map(\.key) + nutrientKeys
+    private static let keys = ["schema", "name", "task", "food", "confidence_words"] + mapped.map(\.key) + nutrientKeys
     private static let foodKeys = mappedOfFood.map(\.key) + nutrientKeys
 
     private typealias Place<Root> = any WritableKeyPath<Root, JSONPointer?> & Sendable
@@ -33,19 +33,28 @@ struct AnswerDefinitionReader {
             let (file, bytes) = files.read(
                 "answer", under: "answer", of: owner, from: provider, example: "answers/analyze-meal.yaml",
                 limit: YAMLLimits().bytes),
+            let node = YAMLFile.read(bytes, file: file, diagnostics: diagnostics),
             let reader = MappingReader(
-                bytes, what: "an answer", known: Self.keys, file: file, diagnostics: diagnostics)
+                node, what: "an answer", known: Self.keys + Self.task(of: node).keys, file: file,
+                diagnostics: diagnostics)
         else { return nil }
         let before = diagnostics.all.count
         let schema = schema(reader)
-        let mapping = mapping(reader, schema: schema?.document.value)
+        let task = reader.choice("task", as: AnswerTask.self) ?? .standard
+        let mapping = mapping(reader, task, schema: schema?.document.value)
         let name = schemaName(reader)
         guard let schema, let validator = schema.validator, diagnostics.all.count == before else { return nil }
         var definition = AnswerDefinition(
             name: DefinitionPath.stem(file), schemaName: name, schema: schema.document.value,
             validator: validator, mapping: mapping, sha256: SHA256Digest(of: schema.bytes + bytes))
         definition.schemaFile = schema.file
+        definition.task = task
         return Answer(definition: definition, schemaFile: schema.file, document: schema.document)
+    }
+
+    /// The task decides which keys there are, so it is looked up before the mapping is read.
+    private static func task(of node: YAMLNode) -> AnswerTask {
+        node.mapping?.first { $0.key.text == "task" }?.value.text.flatMap { AnswerTask(rawValue: $0) } ?? .standard
     }
 
     private func schemaName(_ reader: MappingReader) -> String? {
@@ -78,13 +87,14 @@ struct AnswerDefinitionReader {
         }
     }
 
-    private func mapping(_ reader: MappingReader, schema: JSON?) -> AnswerMapping {
+    private func mapping(_ reader: MappingReader, _ task: AnswerTask, schema: JSON?) -> AnswerMapping {
         let check = schema.map { SchemaPlaces(schema: $0) }
         var mapping = AnswerMapping()
         for (key, place) in Self.mapped { mapping[keyPath: place] = pointer(key, reader, check?.root, check) }
         for nutrient in Nutrient.allCases {
             mapping.totals[nutrient] = pointer(nutrient.key, reader, check?.root, check)
         }
+        for key in task.keys { mapping.task[key] = pointer(key, reader, check?.root, check) }
         for (word, node, value) in reader.mapping(anyKeysOf: "confidence_words")?.pairs ?? [] {
             let name = AnswerMapping.confidenceWord(word)
             guard !name.isEmpty, word.utf8.count <= 100, mapping.confidenceWords[name] == nil,
@@ -105,7 +115,9 @@ struct AnswerDefinitionReader {
             reader.note("foods", "`foods` is no array by the schema; point at the array of foods")
         }
         let example = hasFoods ? "{name: /name}" : nil
-        guard let food = reader.mapping("food", known: Self.foodKeys, required: example) else { return mapping }
+        guard let food = reader.mapping("food", known: Self.foodKeys + task.foodKeys, required: example) else {
+            return mapping
+        }
         let start = elements.isEmpty ? nil : elements
         _ = food.value("name", required: "/name")
         for (key, place) in Self.mappedOfFood { mapping.food[keyPath: place] = pointer(key, food, start, check) }
@@ -118,6 +130,7 @@ struct AnswerDefinitionReader {
                 food.note("alternatives", "`alternatives` is no array by the schema; point at the array of names")
             }
         }
+        for key in task.foodKeys { mapping.food.task[key] = pointer(key, food, start, check) }
         return mapping
     }
 

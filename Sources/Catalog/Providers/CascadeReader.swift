@@ -1,4 +1,5 @@
 package import Hashing
+import Nutrition
 package import Scoring
 import YAML
 
@@ -99,6 +100,14 @@ struct CascadeFile {
             }
         }
         guard members.count == policy.policy.usedRoles.count, let local = members[.local] else { return nil }
+        for role in policy.policy.usedRoles {
+            guard let member = members[role], member.task != local.task else { continue }
+            note(
+                role,
+                "\(member.name) has the task \(member.task.rawValue) and \(local.name) \(local.task.rawValue); "
+                    + "name providers of one task")
+            return nil
+        }
         let cascade = CascadeDefinition(policy: policy.policy, policySHA256: policy.sha256, members: members)
         var definition = local
         (definition.name, definition.file, definition.sha256) = (name, reader.file, sha256)

@@ -48,6 +48,20 @@ struct HTTPReader {
         }
     }
 
+    /// Reports a request without the input that the task takes.
+    static func check(_ task: AnswerTask, of http: HTTPDefinition, _ provider: MappingReader) {
+        for kind in task.inputs {
+            let (variables, example): ([RequestVariable], RequestVariable) =
+                switch kind {
+                case .photos: ([.photo, .photoURL], .photo)
+                case .text: ([.text, .user], .text)
+                case .barcode: ([.barcode, .user], .barcode)
+                }
+            guard !variables.contains(where: http.sends) else { continue }
+            provider.note("request", "the request has no \(kind.word); write `\"{{\(example.rawValue)}}\"` into it")
+        }
+    }
+
     private func body(_ format: inout FormatDeclaration?) -> HTTPDefinition.Body? {
         let stated = ["json", "multipart"].filter { request.value($0) != nil }
         guard stated.count == 1, let key = stated.first, let node = request.value(key) else {
@@ -70,13 +84,12 @@ struct HTTPReader {
         return .multipart(object)
     }
 
-    /// Checks that photos are sent, and how many.
+    /// Checks how many photos are sent.
     private func finish(_ check: TemplateCheck, _ format: inout FormatDeclaration?) {
         for (number, most, what) in [(check.variables, 100, "variables"), (check.photos, 16, "places for photos")]
         where number > most {
             request.note(request.node, "the request has \(number) \(what); use at most \(most)")
         }
-        if !check.hasPhoto { request.note(request.node, "the request has no photo; write `\"{{photo}}\"` into it") }
         guard check.hasSinglePhoto else { return }
         format?.usualLimits.photosPerRequest = 1
         let limits = provider.value("limits")?.mapping
@@ -157,7 +170,6 @@ struct TemplateCheck {
     private(set) var photos = 0
     /// Whether a photo is in no list, so that a second one has no place.
     private(set) var hasSinglePhoto = false
-    var hasPhoto: Bool { photos > 0 }
 
     init(reader: MappingReader, known: [RequestVariable]) {
         self.reader = reader

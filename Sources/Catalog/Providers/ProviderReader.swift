@@ -1,5 +1,6 @@
 import Costs
 import Hashing
+import Nutrition
 import YAML
 
 /// What a file of `providers/` is.
@@ -95,6 +96,7 @@ struct ProviderReader {
         let aliases = reader.texts("served_aliases", count: 50) ?? []
         let address = endpoint.flatMap { EndpointCheck($0) }
         if let http, let prompt { HTTPReader.check(prompt, of: http, reader) }
+        if let http { HTTPReader.check(answer?.definition.task ?? .standard, of: http, reader) }
         LifecycleReader.check(lifecycle, today: today, isOwnServer: address?.isOwn ?? false, reader)
         for case .variable(let name)? in [key, job?.refresh?.key] {
             if let address { checkBinding(of: name, to: address.host, isFree: http != nil, reader) }

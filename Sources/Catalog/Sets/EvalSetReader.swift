@@ -116,11 +116,21 @@ struct EvalSetReader {
         var meals: [Meal] = []
         var lines: [String: Int] = [:]
         let reader = MealReader(photoFolder: photos)
+        var mixed = 0
         for (line, meal, mistakes) in read(
             bytes.split(separator: 0x0A, omittingEmptySubsequences: false), reader, file)
         {
             for mistake in mistakes { diagnostics.add(mistake) }
             guard let meal else { continue }
+            if let first = meals.first?.input.kind, meal.input.kind != first {
+                mixed += 1
+                if mixed <= 10 {
+                    diagnostics.note(
+                        file, line: line, column: 1,
+                        "this meal is by \(meal.input.kind.word) and the set's first by \(first.word); "
+                            + "put it into a set of its own")
+                }
+            }
             if let first = lines[meal.id] {
                 diagnostics.note(
                     file, line: line, column: 1, "the id `\(meal.id)` stands on line \(first) already; rename one")

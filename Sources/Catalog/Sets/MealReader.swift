@@ -16,12 +16,8 @@ struct MealReader {
         guard
             let reader = MappingReader(node, what: "a meal", known: Self.keys, file: file, diagnostics: diagnostics)
         else { return nil }
-        for key in ["text", "barcode"] where reader.value(key) != nil {
-            reader.note(key, "meals by `\(key)` are not read yet; remove it and give the meal photos")
-        }
-        let photos = photos(reader)
         let meal = Meal(
-            id: id(reader) ?? "", photos: photos, notes: reader.text("notes"),
+            id: id(reader) ?? "", input: input(reader), notes: reader.text("notes"),
             difficulty: reader.choice("difficulty", as: Difficulty.self), group: reader.text("group", limit: 100),
             split: reader.choice("split", as: Split.self), tags: reader.texts("tags", limit: 100, count: 50) ?? [],
             person: reader.text("person", limit: 100), day: reader.text("day", limit: 100),
@@ -38,6 +34,48 @@ struct MealReader {
             return nil
         }
         return id
+    }
+
+    /// A meal has one of the three keys; with several, the first is read.
+    private func input(_ reader: MappingReader) -> MealInput {
+        let stated = MealInput.Kind.allCases.filter { reader.value($0.rawValue) != nil }
+        if stated.count > 1 {
+            let keys = stated.map { "`\($0.rawValue)`" }.joined(separator: " and ")
+            reader.note(
+                stated[1].rawValue, "a meal has photos, a text or a barcode, and this one has \(keys); keep one")
+        }
+        switch stated.first {
+        case .text: return .text(text(reader) ?? "")
+        case .barcode: return .barcode(barcode(reader) ?? "")
+        case .photos, nil: return .photos(photos(reader))
+        }
+    }
+
+    private func text(_ reader: MappingReader) -> String? {
+        guard let node = reader.value("text") else { return nil }
+        guard let written = node.string else {
+            reader.note(node, "`text` must be a text; put it in quotes")
+            return nil
+        }
+        let text = MealText.folded(written)
+        guard (1...MealText.limit).contains(text.count) else {
+            reader.note(node, "`text` must have 1 to \(MealText.limit) characters; it has \(text.count)")
+            return nil
+        }
+        return text
+    }
+
+    private func barcode(_ reader: MappingReader) -> String? {
+        guard let node = reader.value("barcode") else { return nil }
+        guard let digits = node.string else {
+            reader.note(node, "`barcode` must be a text, so that its zeros stay; put it in quotes")
+            return nil
+        }
+        if let problem = Barcode.problem(digits) {
+            reader.note(node, "`barcode` \(problem)")
+            return nil
+        }
+        return digits
     }
 
     private func photos(_ reader: MappingReader) -> [String] {
@@ -106,7 +144,9 @@ extension MealReader {
 }
 
 enum TruthReader {
-    private static let keys = Nutrient.allCases.map(\.key) + ["provenance", "energy_kcal_range", "foods"]
+    private static let keys =
+        Nutrient.allCases.map(\.key) + ["provenance", "energy_kcal_range", "foods", "clarification"]
+    private static let foodKeys = ["name", "grams", "derivation", "brand", "modifiers"]
     private static let foreignUnits = ["_kj", "_cal", "_oz", "_lb", "_mg", "_kg", "_ml"]
 
     static func read(_ meal: MappingReader) -> Truth {
@@ -127,6 +167,7 @@ enum TruthReader {
         truth.energyRange = range(reader)
         truth.foods = foods(reader)
         truth.provenance = provenance(reader)
+        truth.clarification = clarification(reader)
         return truth
     }
 
@@ -148,13 +189,25 @@ enum TruthReader {
             "foods", of: 0...100,
             mistake: "`foods` must be a list of at most 100 foods; write `[{\"name\": \"apple\", \"grams\": 150}]`")
         return nodes?.compactMap { node in
-            guard let food = reader.element(node, what: "a food", known: ["name", "grams", "derivation"]),
+            guard let food = reader.element(node, what: "a food", known: foodKeys),
                 let name = food.text("name", required: "apple", limit: 200)
             else { return nil }
             return TrueFood(
                 name: name, mass: food.number("grams", in: 0...100_000).map { .init($0) },
-                derivation: food.text("derivation", limit: 200))
+                derivation: food.text("derivation", limit: 200), brand: food.text("brand", limit: 200),
+                modifiers: food.texts("modifiers", limit: 200, count: 20) ?? [])
         }
+    }
+
+    private static func clarification(_ truth: MappingReader) -> Clarification? {
+        guard let reader = truth.mapping("clarification", known: ["needed", "subject"]) else { return nil }
+        guard let isNeeded = reader.flag("needed") else {
+            if reader.value("needed") == nil {
+                reader.note(reader.node, "`clarification` needs the key `needed`; write `\"needed\": true`")
+            }
+            return nil
+        }
+        return Clarification(isNeeded: isNeeded, subject: reader.text("subject", limit: 200))
     }
 
     /// One source for all values, or one per value.

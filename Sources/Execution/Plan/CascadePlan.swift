@@ -45,7 +45,7 @@ package struct CascadePlan: Sendable {
     package var onCall: [Trial] {
         (chosen..<plan.variants.count).flatMap { variant in
             plan.sets.enumerated().flatMap { set, planned in
-                planned.set.meals.indices.flatMap { meal in
+                planned.set.meals.indices.filter { plan.asks(variant, set: set, meal: $0) }.flatMap { meal in
                     (0..<plan.repeats).map { Trial(variant: variant, set: set, meal: meal, repeatIndex: $0) }
                 }
             }

@@ -6,7 +6,7 @@ package import Sanity
 import Scoring
 import Statistics
 
-/// The trials of a run: variants × meals × repeats, with hashes of everything an answer depends on.
+/// The trials of a run: variants × meals of their task × repeats, with hashes of everything an answer depends on.
 package struct Plan: Sendable {
     /// Seed of trial order, resampling and permutations.
     package var seed: UInt64
@@ -35,6 +35,11 @@ package struct Plan: Sendable {
         return trials
     }
 
+    /// Whether that variant is asked about that meal: its answer's task must take the meal's input.
+    package func asks(_ variant: Int, set: Int, meal: Int) -> Bool {
+        variants[variant].definition.task.takes(sets[set].set.meals[meal])
+    }
+
     /// Calls with every trial in that order.
     package func forEachTrial(_ body: (Trial) -> Void) {
         let order = mealOrder
@@ -42,6 +47,7 @@ package struct Plan: Sendable {
             for (place, position) in order.enumerated() {
                 for offset in variants.indices {
                     let variant = (offset + place) % variants.count
+                    guard asks(variant, set: position.set, meal: position.meal) else { continue }
                     body(Trial(variant: variant, set: position.set, meal: position.meal, repeatIndex: repeatIndex))
                 }
             }
@@ -84,7 +90,21 @@ package struct Plan: Sendable {
         }
     }
 
-    package var trialCount: Int { variants.count * sets.reduce(0) { $0 + $1.set.meals.count } * repeats }
+    package var trialCount: Int {
+        let tasks = Dictionary(grouping: variants, by: \.definition.task).mapValues(\.count)
+        return repeats * tasks.reduce(0) { $0 + $1.value * mealCount(of: $1.key) }
+    }
+
+    private func mealCount(of task: AnswerTask) -> Int {
+        sets.reduce(0) { $0 + $1.set.meals.count { task.takes($0) } }
+    }
+
+    /// Without the variants that no meal is asked of.
+    package var asking: Plan {
+        var plan = self
+        plan.variants.removeAll { mealCount(of: $0.definition.task) == 0 }
+        return plan
+    }
 
     /// Every meal, in the random order of the seed.
     package var mealOrder: [(set: Int, meal: Int)] {

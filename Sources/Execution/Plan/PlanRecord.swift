@@ -92,11 +92,15 @@ package struct PlanRecord: Sendable, Hashable {
             "name": .string(planned.set.name),
             "meals": .array(
                 planned.set.meals.map { meal in
-                    [
-                        "id": .string(meal.id),
-                        "notes": .optional(meal.notes),
-                        "photos": .array(meal.photos.map { .optional(planned.photoHashes[$0]?.hex) })
-                    ]
+                    var members = JSONObject([
+                        ("id", .string(meal.id)),
+                        ("notes", .optional(meal.notes)),
+                        ("photos", .array(meal.photos.map { .optional(planned.photoHashes[$0]?.hex) }))
+                    ])
+                    // Absent for photos, as in older records, so that their runs can be resumed.
+                    members["text"] = meal.text.map { .string($0) }
+                    members["barcode"] = meal.barcode.map { .string($0) }
+                    return .object(members)
                 })
         ]
     }
@@ -232,8 +236,19 @@ package struct RecordedTruths: Sendable, Hashable {
         if let foods = truth.foods {
             let sorted = foods.sorted { ($0.name, $0.mass?.value ?? -1) < ($1.name, $1.mass?.value ?? -1) }
             members["foods"] = .array(
-                sorted.map { ["name": .string($0.name), "grams": .optional($0.mass?.value)] })
+                sorted.map { food in
+                    var members = JSONObject([
+                        ("name", .string(food.name)), ("grams", .optional(food.mass?.value))
+                    ])
+                    // Absent without any, as in older records.
+                    members["brand"] = food.brand.map { .string($0) }
+                    if !food.modifiers.isEmpty { members["modifiers"] = .array(food.modifiers.map { .string($0) }) }
+                    return .object(members)
+                })
             provenance["foods"] = (truth.provenance["foods"] ?? truth.provenance[""]).map { .string($0.rawValue) }
+        }
+        members["clarification"] = truth.clarification.map {
+            ["needed": .bool($0.isNeeded), "subject": .optional($0.subject)]
         }
         members["provenance"] = .object(provenance)
         return SHA256Digest(of: JSON.object(members).serialized(sortedKeys: true)).hex

@@ -41,10 +41,11 @@ enum TrialAsk {
                 "a prepared photo has \(large.bytes.count) bytes and \(variant.id.provider) takes \(limits.bytesPerPhoto)"
             )
         }
-        return .ready(
-            Ask(
-                definition: variant.definition, photos: photos, notes: meal.notes, set: planned.set.name, meal: meal.id,
-                recording: recording, repeatIndex: trial.repeatIndex))
+        var ask = Ask(
+            definition: variant.definition, photos: photos, notes: meal.notes, set: planned.set.name, meal: meal.id,
+            recording: recording, repeatIndex: trial.repeatIndex)
+        (ask.text, ask.barcode) = (meal.text, meal.barcode)
+        return .ready(ask)
     }
 
     /// A photo that may be usable later leaves its trial pending, so that a resume asks again.

@@ -28,6 +28,7 @@ package enum AnswerReader {
         let value = try validated(found.value, by: answer, recoveries: &recoveries)
         var estimate = EstimateMapping.estimate(from: value, mapping: answer.mapping)
         estimate.recoveries = recoveries
+        estimate.task = TaskReading(answer: value, mapping: answer.mapping).read(as: answer.task)
         try check(estimate)
         return estimate
     }

@@ -92,7 +92,9 @@ package enum SummaryJSON {
             },
             "leads_without": .optional(score.leadsWithout)
         ]
-        return row.merging(NutrientJSON.members(score.nutrients, of: Nutrient.allCases))
+        // Absent without a task of its own, so that files of photo runs stay as they are.
+        return row.merging(score.task.map { ["task": TaskJSON.render($0)] } ?? .object(JSONObject()))
+            .merging(NutrientJSON.members(score.nutrients, of: Nutrient.allCases))
     }
 
     static func spread(_ spread: RepeatSpread) -> JSON {

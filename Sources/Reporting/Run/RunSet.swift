@@ -14,7 +14,8 @@ struct RunSet {
     /// The parts in reading order, with the words of their links; parts without content are absent.
     var parts: [Part] {
         [
-            ("verdict", "Verdict", verdict + leaderboard), ("criteria", "Criteria", pick), ("meals", "Meals", meals),
+            ("verdict", "Verdict", verdict + leaderboard), ("criteria", "Criteria", pick), ("task", "Task", tasks),
+            ("meals", "Meals", meals),
             ("accuracy", "Accuracy", accuracy), ("cost", "Cost & speed", costAndSpeed),
             ("foods", "Foods", foodsAndEdits),
             ("trust", "Trust", trust), ("method", "Method", method)
@@ -35,7 +36,7 @@ struct RunSet {
 
     /// For a pull request, most important first: the last ones are dropped if there is no room.
     var markdown: [Block] {
-        title + verdict + leaderboard + failures + people.map { .paragraph($0.lead) } + pick + worstMeals
+        title + verdict + leaderboard + failures + people.map { .paragraph($0.lead) } + pick + tasks + worstMeals
             + [
                 ("Cost and speed", costs + latency),
                 ("Accuracy", personTables + strata + energy + nutrients + days + band),
@@ -59,6 +60,7 @@ struct RunSet {
             more.append(.paragraph("\(RobustnessTable.title) \(changes.lead)"))
         }
         more += people.map { .paragraph($0.lead) } + topNamesLead
+        more += TaskTable.all(set, names).flatMap { [.paragraph($0.heading), .table($0.table)] }
         return [.group(title + table)] + verdict + [.group(more)]
             + (asked.isEmpty ? [] : [.fold("What was asked", askedLines)])
     }
@@ -196,6 +198,13 @@ struct RunSet {
             rows.removeAll { row in row.cells.dropFirst().allSatisfy { $0.text == Format.none } }
         }
         return Table(["model"] + scores.columns.map(\.title), rows)
+    }
+
+    /// What a task is scored on beside foods and energy; nothing for the estimate of photos.
+    private var tasks: [Block] {
+        TaskTable.all(set, names).flatMap {
+            [.heading(2, $0.heading), .table($0.table), .fold("How it is judged", [.note($0.note)])]
+        }
     }
 
     private var robustness: [Block] {

@@ -23,7 +23,14 @@ struct AnswerComposer: Sendable {
             let elements = estimate.warnings.map { Self.places([(.root, .string($0))]) }
             wanted[warnings.tokens] = elements.isEmpty ? .value(.null) : .elements(elements)
         }
-        if let foods = mapping.foods { wanted[foods.tokens] = .elements((estimate.foods ?? []).map(places)) }
+        let task = TaskComposer(mapping, estimate.task)
+        wanted.merge(Self.places(task.values)) { own, _ in own }
+        if let foods = mapping.foods {
+            wanted[foods.tokens] = .elements(
+                (estimate.foods ?? []).enumerated().map { place, food in
+                    places(of: food).merging(Self.places(task.values(ofFood: place))) { own, _ in own }
+                })
+        }
         return SchemaInstance(schema: schema, wanted: wanted).instance(of: definition.schema)
     }
 

@@ -2,6 +2,7 @@ import Catalog
 package import Hashing
 package import Nutrition
 package import Photos
+import Providers
 
 package struct SimulatedMeal: Sendable, Hashable {
     package var set: String
@@ -25,6 +26,8 @@ package struct SimulatedMeal: Sendable, Hashable {
 package struct MealIndex: Sendable {
     private let meals: [SimulatedMeal]
     private let places: [SHA256Digest: [Int]]
+    /// The first meal with that text or those digits.
+    private let words: [String: Int]
 
     package init(_ meals: [SimulatedMeal]) {
         self.meals = meals
@@ -33,6 +36,18 @@ package struct MealIndex: Sendable {
             for photo in Set(meal.photos) { places[photo, default: []].append(place) }
         }
         self.places = places
+        words = Dictionary(
+            meals.enumerated().compactMap { place, meal in (meal.meal.text ?? meal.meal.barcode).map { ($0, place) } }
+        ) { first, _ in first }
+    }
+
+    /// The meal whose text or digits are a line of that text, the last such line; nil if none is.
+    package func meal(in text: String) -> SimulatedMeal? {
+        guard !words.isEmpty else { return nil }
+        return text.split(whereSeparator: \.isNewline).reversed().lazy.compactMap { line -> Int? in
+            let own = [Ask.textMark, Ask.barcodeMark].first { line.hasPrefix($0) }.map { line.dropFirst($0.count) }
+            return words[MealText.folded(String(own ?? line))]
+        }.first.map { meals[$0] }
     }
 
     /// The meal with most of those photos, on a tie the first; nil if no photo is known.

@@ -29,11 +29,12 @@ struct SimulatedProvider: Sendable {
     /// Reads a request and finds its meal. Throws the vendor's error.
     func read(_ request: ReceivedRequest) throws(VendorError) -> Reading {
         let ask = try format.read(request, for: definition)
-        guard let meal = meals.meal(of: ask.photos.map(\.sha256)) else {
+        let found = ask.photos.isEmpty ? meals.meal(in: ask.text) : meals.meal(of: ask.photos.map(\.sha256))
+        guard let meal = found else {
             throw format.error(
                 status: 400,
                 "the simulator only knows the photos of the eval sets it was started with, as they are or prepared "
-                    + "as the provider's file says", definition: definition)
+                    + "as the provider's file says, and their texts and codes", definition: definition)
         }
         let stated = request.headers["x-nutrieval-repeat"].flatMap { Int($0) }
         let variation = request.headers["x-nutrieval-variation"].flatMap { ModelVariation(header: $0) }
@@ -118,7 +119,8 @@ struct SimulatedProvider: Sendable {
     }
 
     private func reply(_ reading: Reading, fault: Fault?, id: String) -> Reply {
-        let text = FaultyAnswer(fault: fault, definition: definition.answer).text(of: reading.drawing.estimate())
+        let text = FaultyAnswer(fault: fault, definition: definition.answer)
+            .text(of: reading.drawing.estimate(for: definition.task))
         let thoughts = reading.drawing.thoughtTokens
         let input = reading.tokens
         var answer = text.utf8.count / 4 + 1

@@ -82,7 +82,8 @@ struct TemplateFiller {
         case .maxOutputTokens: ask.definition.parameters.maxOutputTokens.map { .value(.number(Double($0))) }
         case .seed: ask.seed.map { .value(.number(Double($0))) }
         case .items: items.map { .value($0) }
-        case .model, .system, .user, .notes, .clientID, .submittedAt: text(of: variable).map { .value(.string($0)) }
+        case .model, .system, .user, .notes, .text, .barcode, .clientID, .submittedAt:
+            text(of: variable).map { .value(.string($0)) }
         }
     }
 
@@ -95,6 +96,8 @@ struct TemplateFiller {
             case .system: definition.prompt.system
             case .user: ask.userText
             case .notes: ask.notes
+            case .text: ask.text
+            case .barcode: ask.barcode
             case .schema:
                 definition.parameters.schemaMode == .strict
                     ? String(decoding: definition.answer.schemaText, as: UTF8.self) : nil

@@ -45,7 +45,8 @@ package enum Program: ChatFormat {
         let prompt = ask.definition.prompt
         let words = [prompt.system, prompt.user].compactMap(\.self).filter { !$0.isEmpty }
         return [
-            ("text", .value(.null)), ("barcode", .value(.null)), ("notes", .value(.optional(ask.notes))),
+            ("text", .value(.optional(ask.text))), ("barcode", .value(.optional(ask.barcode))),
+            ("notes", .value(.optional(ask.notes))),
             ("prompt", .value(.string(words.joined(separator: "\n\n")))),
             ("schema", .text(ask.definition.answer.schemaText))
         ]

@@ -1,5 +1,6 @@
 import Catalog
 import JSON
+import Nutrition
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -36,7 +37,7 @@ extension TemplateServer {
             if let photo = SentPhoto(base64: data) { ask.photos.append(photo) } else { words.append(text) }
         }
         ask.text = words.joined(separator: "\n")
-        guard !ask.photos.isEmpty else {
+        guard !ask.photos.isEmpty || definition.task.inputs != [.photos] else {
             throw error(status: 400, "the request has no photo", definition: definition)
         }
         return ask

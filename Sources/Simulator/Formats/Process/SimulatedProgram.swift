@@ -18,7 +18,7 @@ enum SimulatedProgram: SimulatedFormat {
             else { throw error(status: 400, definition: definition) }
             photos.append(SentPhoto(sha256: sha256, width: width, height: height))
         }
-        let words = [request.body["prompt"], request.body["notes"]].compactMap { $0?.string }
+        let words = ["prompt", "notes", "text", "barcode"].compactMap { request.body[$0]?.string }
         return SimulatedAsk(photos: photos, text: words.joined(separator: "\n"))
     }
 

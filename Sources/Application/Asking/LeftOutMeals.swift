@@ -1,0 +1,37 @@
+import Analysis
+import Catalog
+import Execution
+import Nutrition
+import Reporting
+
+/// The meals of a plan that some of its providers are not asked about, because their task takes other meals.
+struct LeftOutMeals {
+    /// One sentence without a full stop; nil if every provider is asked about every meal.
+    let words: String?
+    /// What to do if nothing is left to ask.
+    let advice: String
+
+    init(_ plan: Plan) {
+        var parts: [String] = []
+        for planned in plan.sets {
+            let tasks = AnswerTask.allCases.filter { task in
+                plan.variants.contains { $0.definition.task == task } && !planned.set.meals.allSatisfy(task.takes)
+            }
+            for task in tasks {
+                let names = plan.variants.filter { $0.definition.task == task }.map(\.id.provider).unique()
+                let meals = planned.set.meals.filter { !task.takes($0) }
+                let kinds = Set(meals.map(\.input.kind)).map(\.word).sorted().joined(separator: " and ")
+                parts.append(
+                    "\(Format.count(meals.count, "meal")) by \(kinds) of \(planned.set.name) for "
+                        + "\(Format.list(names, atMost: 4)) (task \(task.rawValue))")
+            }
+        }
+        words = parts.isEmpty ? nil : "left out: " + parts.joined(separator: "; ")
+        let wanted = AnswerTask.allCases.filter { task in
+            plan.sets.contains { $0.set.meals.contains(where: task.takes) }
+        }
+        advice =
+            "nothing is left to ask: choose a --provider whose answer file has "
+            + (wanted.isEmpty ? "another task" : wanted.map { "`task: \($0.rawValue)`" }.joined(separator: " or "))
+    }
+}
