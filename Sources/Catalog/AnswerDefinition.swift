@@ -73,6 +73,8 @@ package struct FoodMapping: Sendable, Hashable {
     package var nutrients: [Nutrient: JSONPointer] = [:]
     package var confidence: JSONPointer?
     package var preparation: JSONPointer?
+    /// An array of other names the food may have, likeliest first.
+    package var alternatives: JSONPointer?
     /// By the task's own keys.
     package var task: [String: JSONPointer] = [:]
 }

@@ -11,11 +11,18 @@ package struct FoodEstimate: Sendable, Hashable {
     /// In [0, 1] as stated; nil when not stated.
     package var confidence: Double?
     package var preparation: String?
+    /// Other names it may have, likeliest first, at most `mostNames` with its own; nil if the schema has none.
+    package var alternatives: [String]?
+
+    /// Names of one food that count, its own among them.
+    package static let mostNames = 5
 
     package init(
         name: String, category: FoodCategory? = nil, categoryInferred: Bool = false, portion: Portion? = nil,
-        nutrients: Nutrients = Nutrients(), confidence: Double? = nil, preparation: String? = nil
+        nutrients: Nutrients = Nutrients(), confidence: Double? = nil, preparation: String? = nil,
+        alternatives: [String]? = nil
     ) {
+        self.alternatives = alternatives
         self.name = name
         self.category = category
         self.categoryInferred = categoryInferred

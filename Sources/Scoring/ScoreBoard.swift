@@ -96,6 +96,8 @@ package struct VariantScore: Sendable, Hashable {
     package var nutrients: [Nutrient: NutrientScore]
     /// Nil when no meal's true foods are known.
     package var foods: FoodScore?
+    /// Nil if its answers list no other names of foods.
+    package var topNames: TopNamesScore?
     package var sanity: SanityScore
     package var cost: CostScore
     /// Nil when nothing was sent live.

@@ -95,6 +95,8 @@ extension SetScorer {
                 $0.foods, isProse: isProse, sweep: $0.sweep.scores(isProse: isProse), requests: &requests)
         }
         let listed = own.kind == .foods ? own.found : nil
+        let topNames = TopNamesScoring.score(
+            trials, meals: own.commonMeals, table: table, settings: settings, requests: &requests)
         let effort = listed.map { CorrectionEffort.score($0.effort, requests: &requests) }
         let dayScore = DayTotals.score(daySamples, days: days, requests: &requests)
         let published = published(variant, requests: &requests)
@@ -116,7 +118,8 @@ extension SetScorer {
                         $0.count == table.repeats || !planned.task.takes($1)
                     }
                     && all.allSatisfy { $0.outcome.kind != .pending },
-                nutrients: nutrients(intervals), foods: foods?(intervals), sanity: sanity(intervals),
+                nutrients: nutrients(intervals), foods: foods?(intervals), topNames: topNames?(intervals) ?? nil,
+                sanity: sanity(intervals),
                 cost: cost(intervals), latency: LatencyScoring.score(trials, clusters: table.clusters),
                 recoveries: all.compactMap(\.estimate).flatMap(\.recoveries)
                     .reduce(into: [:]) { $0[$1, default: 0] += 1 },

@@ -19,7 +19,8 @@ import Testing
     }
 
     static let names = [
-        "claude-haiku", "claude-opus", "gemini-flash", "gemini-flash-lite", "gemini-pro", "gpt-4o-mini", "gpt-6-luna",
+        "claude-haiku", "claude-opus", "gemini-flash", "gemini-flash-lite", "gemini-flash-top3",
+        "gemini-pro", "gpt-4o-mini", "gpt-6-luna",
         "meal-backend", "mistral-large",
         "mistral-large-describe", "mistral-small", "mistral-small-describe"
     ]

@@ -34,6 +34,23 @@ struct AnswerReaderTests {
         }
     }
 
+    @Test("other names of a food are texts, each once, at most five with its own")
+    func alternatives() throws {
+        var mapping = AnswerMapping(
+            foods: try JSONPointer("/foods"), food: FoodMapping(name: try JSONPointer("/name")))
+        func read(_ others: JSON) -> [String]? {
+            EstimateMapping.estimate(from: ["foods": [["name": "Plum", "others": others]]], mapping: mapping)
+                .foods?.first?.alternatives
+        }
+        #expect(read(["pear"]) == nil, "the mapping has none")
+        mapping.food.alternatives = try JSONPointer("/others")
+        #expect(
+            read(["pear", "plum", " ", 3, "Pear", "fig", nil, "date", "kiwi", "lime"]) == [
+                "pear", "fig", "date", "kiwi"
+            ])
+        #expect(read([]) == [] && read(nil) == [] && read("pear") == [])
+    }
+
     static let repairs: [(text: String, recoveries: [Recovery])] = [
         ("```json\n\(good)\n```", [.codeFence]),
         ("Here it is:\n```\n\(good)\n``` Enjoy.", [.codeFence]),

@@ -23,7 +23,8 @@ struct AnswerDefinitionReader {
     ]
     private static let mappedOfFood: [(key: String, place: Place<FoodMapping>)] = [
         ("name", \.name), ("category", \.category), ("amount", \.amount), ("unit", \.unit),
-        ("portion_text", \.portionText), ("confidence", \.confidence), ("preparation", \.preparation)
+        ("portion_text", \.portionText), ("confidence", \.confidence), ("preparation", \.preparation),
+        ("alternatives", \.alternatives)
     ]
 
     /// - Parameter provider: the provider's file, relative to the project.
@@ -122,6 +123,12 @@ struct AnswerDefinitionReader {
         for (key, place) in Self.mappedOfFood { mapping.food[keyPath: place] = pointer(key, food, start, check) }
         for nutrient in Nutrient.allCases {
             mapping.food.nutrients[nutrient] = pointer(nutrient.key, food, start, check)
+        }
+        if let alternatives = mapping.food.alternatives, let start, let check {
+            let names = check.follow(alternatives, from: start)
+            if !names.isEmpty, check.elements(names).isEmpty {
+                food.note("alternatives", "`alternatives` is no array by the schema; point at the array of names")
+            }
         }
         for key in task.foodKeys { mapping.food.task[key] = pointer(key, food, start, check) }
         return mapping

@@ -186,7 +186,8 @@ package struct SchemaFix: Sendable {
         let foods = mapping.foods.map { places.elements(places.follow($0, from: places.root)) } ?? []
         let food = mapping.food
         let ofFood = [
-            food.name, food.category, food.amount, food.unit, food.portionText, food.confidence, food.preparation
+            food.name, food.category, food.amount, food.unit, food.portionText, food.confidence, food.preparation,
+            food.alternatives
         ].compactMap(\.self)
         return (own + mapping.totals.values).allSatisfy { !places.follow($0, from: places.root).isEmpty }
             && (ofFood + food.nutrients.values).allSatisfy { !places.follow($0, from: foods).isEmpty }

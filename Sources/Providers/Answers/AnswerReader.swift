@@ -195,7 +195,16 @@ package enum EstimateMapping {
             name: name, category: stated ?? FoodCategory.inferred(from: name), categoryInferred: stated == nil,
             portion: portion == Portion() ? nil : portion, nutrients: nutrients,
             confidence: confidence(mapping.confidence?.resolve(in: food), answer),
-            preparation: string(mapping.preparation))
+            preparation: string(mapping.preparation),
+            alternatives: mapping.alternatives.map { others($0.resolve(in: food), than: name) })
+    }
+
+    /// The other names: texts, each once, without the food's own and without empty ones.
+    private static func others(_ value: JSON?, than name: String) -> [String] {
+        var known: Set = [name.lowercased()]
+        let names = (value?.array ?? []).prefix(100).compactMap(\.string)
+            .filter { $0.contains { !$0.isWhitespace } && known.insert($0.lowercased()).inserted }
+        return Array(names.prefix(FoodEstimate.mostNames - 1))
     }
 
     /// Accepts short and long forms, and a plural s.

@@ -34,7 +34,8 @@ extension AnswerReader {
             + Nutrient.allCases.map { part($0.key, food.nutrients[$0]) }
             + [
                 part("category", food.category), part("portion_text", food.portionText),
-                part("confidence", food.confidence), part("preparation", food.preparation)
+                part("confidence", food.confidence), part("preparation", food.preparation),
+                part("alternatives", food.alternatives)
             ]
         return (meal + ofFood).compactMap(\.self)
     }

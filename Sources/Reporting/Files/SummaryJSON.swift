@@ -11,6 +11,11 @@ package enum SummaryJSON {
 
     package static func render(_ report: Report) -> JSON {
         let names = VariantNames(report)
+        let hasTopNames = report.scores.variants.contains { $0.topNames != nil }
+        func variant(_ score: VariantScore) -> JSON {
+            let row = row(score, name: score.variant.description, label: names[score.variant])
+            return hasTopNames ? row.merging(["top_names": .optional(score.topNames, TopNamesJSON.render)]) : row
+        }
         return .report([
             "format": .optional(Double(format)),
             "run": run(report.run),
@@ -22,8 +27,7 @@ package enum SummaryJSON {
                 }
             ],
             "sets": .array(report.sets.map(set)),
-            "variants": .array(
-                report.scores.variants.map { row($0, name: $0.variant.description, label: names[$0.variant]) }),
+            "variants": .array(report.scores.variants.map(variant)),
             "baselines": .array(
                 report.scores.baselines.map {
                     row($0, name: $0.variant.provider, label: VariantNames.baseline($0))

@@ -37,13 +37,18 @@ struct AnswerComposer: Sendable {
     private func places(of food: FoodEstimate) -> SchemaInstance.Places {
         let mapping = definition.mapping.food
         let portion = writable(food.portion)
-        return Self.places(
+        var places = Self.places(
             [
                 (mapping.name, .string(food.name)), (mapping.category, .optional(food.category?.rawValue)),
                 (mapping.amount, .optional(portion.amount)), (mapping.unit, .optional(portion.unit?.rawValue)),
                 (mapping.portionText, .optional(food.portion?.text)), (mapping.confidence, confidence(food.confidence)),
                 (mapping.preparation, .optional(food.preparation))
             ] + mapping.nutrients.map { ($0.value, .optional(food.nutrients[$0.key])) })
+        if let alternatives = mapping.alternatives {
+            let names = (food.alternatives ?? []).map { Self.places([(.root, .string($0))]) }
+            places[alternatives.tokens] = .elements(names)
+        }
+        return places
     }
 
     /// The nearest word, if the answer states words.

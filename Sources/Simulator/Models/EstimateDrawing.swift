@@ -12,6 +12,8 @@ struct EstimateDrawing: Sendable {
     /// Nil: the provider's own prompt and photo setting.
     var variation: ModelVariation?
     var change = SimulatedChange()
+    /// Whether the answer's schema has other names for a food.
+    var namesAlternatives = false
 
     /// Factor of the meal's error if the schema is not enforced.
     private static let freeErrorFactor = 0.9
@@ -66,10 +68,11 @@ struct EstimateDrawing: Sendable {
         if uniform("invent") < (isNoFood ? 0.03 : model.inventRate) { foods.append(inventedFood()) }
         if foods.isEmpty, !isNoFood { foods += servings.prefix(1) }
         foods = followingNote(foods)
-        return MealEstimate(
+        let estimate = MealEstimate(
             foods: foods, description: FoodWords.sentence(foods),
             statedTotals: written(Nutrients.sum(foods.map(\.nutrients))) { $0 ?? 0 },
             confidence: foods.isEmpty ? 0.9 : confidence(of: logError, use: "meal"))
+        return namesAlternatives ? withAlternatives(estimate) : estimate
     }
 
     /// The log error from an unusual request; 0 for a usual one.

@@ -43,6 +43,7 @@ struct SimulatedProvider: Sendable {
             model: variation?.applied(to: model) ?? model, seed: options.seed, provider: definition.name, meal: meal,
             repeatIndex: stated ?? ask.seed ?? 0, variation: variation)
         drawing.change = SimulatedChange(ask, of: meal, by: definition)
+        drawing.namesAlternatives = definition.answer.mapping.food.alternatives != nil
         let encoded = ask.photos.reduce(0) { $0 + $1.encodedCount }
         let images = ask.photos.map { photo in
             definition.imageTokens(at: photo.detail)?.tokens(width: photo.width, height: photo.height) ?? 258

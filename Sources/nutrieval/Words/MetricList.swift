@@ -22,6 +22,7 @@ enum MetricList {
             ["foods invented", "share of the stated foods that match no true one"],
             ["foods grams", "error in grams of matched foods; the missed beside it"],
             ["foods sweep", "F1 at matcher thresholds from 0.3 to 0.9"],
+            ["top names", "share of the true foods among a food's first one or three names"],
             ["effort", "fewest edits that turn the stated foods into the true ones"],
             ["days", "error of the totals of one person's day"],
             ["pass rate", "share of meals with all true foods found and kcal in the allowed range"],

@@ -8,7 +8,7 @@ enum SchemaException: String, CaseIterable, Sendable {
     var words: [String] {
         switch self {
         case .fileExists: ["the prompt file `", "the answer file `", "the schema file `", "the photo `"]
-        case .placeInAnswer: ["no answer of this schema has a value at", "`foods` is no array by the schema"]
+        case .placeInAnswer: ["no answer of this schema has a value at", "` is no array by the schema"]
         case .nameExists: ["there is no eval set `", "there is no provider `"]
         case .hostRules:
             [
