@@ -129,7 +129,7 @@ struct EvalSetReader {
         {
             for mistake in mistakes { diagnostics.add(mistake) }
             guard let meal else { continue }
-            if let first = meals.first?.input.kind, meal.input.kind != first {
+            if let first = meals.first?.meal.input.kind, meal.input.kind != first {
                 mixed += 1
                 if mixed <= 10 {
                     diagnostics.note(
