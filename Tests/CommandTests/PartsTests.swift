@@ -162,6 +162,7 @@ struct SubmitTests {
         #expect(result.status == 1 && result.output.isEmpty)
         for word in words { #expect(result.error.contains(word), "\(result.error)") }
         #expect(!result.error.contains("\u{1B}"))
+        #expect(result.error.contains("nothing was submitted") != result.error.contains("is submitted"))
     }
 
     @Test func `without sbatch, with other parts than before, and with too many, it says so`() throws {

@@ -122,7 +122,7 @@ package struct SlurmSubmission: Sendable {
         do {
             return Receipt(array: array, merge: try await submit(scripts.mergeWords(after: array)))
         } catch {
-            throw SlurmError.onlyParts(array: array, name: scripts.name, reason: error.description)
+            throw SlurmError.onlyParts(array: array, name: scripts.name, reason: error.words)
         }
     }
 
@@ -184,6 +184,15 @@ package enum SlurmError: Error, Sendable, Hashable, CustomStringConvertible {
         case .onlyParts(let array, let name, let reason):
             "array job \(array) is submitted, its merge is not: \(reason); when the parts have ended: "
                 + "`nutrieval merge --parts-of \(name)`, or stop them: `scancel \(array)`"
+        }
+    }
+
+    /// Of sbatch, or of what is missing.
+    fileprivate var words: String {
+        switch self {
+        case .absent: "there is no sbatch"
+        case .noAnswer(let words), .refused(let words): words
+        case .onlyParts(_, _, let reason): reason
         }
     }
 
