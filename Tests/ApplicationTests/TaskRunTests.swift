@@ -1,35 +1,111 @@
 import Analysis
 import Application
+import Catalog
+import Execution
 import Foundation
+import JSON
+import Nutrition
+import Reporting
 import Scoring
+import Statistics
+import TestSupport
 import Testing
 
-/// Each task once, from the command's request to the report, against the simulator.
-@Suite("a simulated run of each task")
-struct TaskRunTests {
+/// Runs about texts, labels and pictures without food, and runs that mix them with photographed meals.
+@Suite struct TaskRunTests {
     private let files: OpenProject
 
-    init() throws { files = try OpenProject() }
-
-    private func run(_ name: String, _ providers: [String], limit: Int? = nil) async throws -> RunSession.Ending {
-        var request = files.request(name)
-        request.providers = providers
-        request.limit = limit
-        return try await RunSession(try files.open(), request).finish(consent: .given)
+    init() throws {
+        files = try OpenProject()
+        for set in ["text-meals", "labels", "no-food"] {
+            try FileManager.default.copyItem(
+                at: TestData.repository.appending(path: "eval-sets/\(set)"),
+                to: files.folder.url.appending(path: "eval-sets/\(set)"))
+        }
     }
 
-    @Test func `names of a food are asked for, read and scored, and change no other score`() async throws {
-        let ending = try await run("three", ["gemini-flash", "gemini-flash-top3"])
-        let rows = Dictionary(
-            uniqueKeysWithValues: ending.report.scores.variants.map { ($0.variant.provider, $0.topNames) })
-        #expect(rows["gemini-flash"] == .some(nil))
-        let names = try #require(rows["gemini-flash-top3"] ?? nil)
-        #expect(names.meals > 50 && names.first.value < names.three.value && names.three.value <= 1)
-        #expect((names.gain.low ?? 0) > 0)
-        let band = try #require(names.offered)
-        #expect(band.answers > 0 && band.three.value >= band.first.value)
-        let summary = try String(
-            contentsOf: files.folder.url.appending(path: "reports/three/summary.json"), encoding: .utf8)
-        #expect(summary.contains(#""top_3_recall""#))
+    private func request(_ name: String, _ providers: [String], _ sets: [String]) -> RunRequest {
+        var request = files.request(name)
+        (request.providers, request.sets, request.limit) = (providers, sets, nil)
+        return request
+    }
+
+    private func run(_ request: RunRequest) async throws -> RunSession.Ending {
+        try await RunSession(files.open(), request).finish(consent: .given)
+    }
+
+    private func summary(_ run: String) throws -> JSON {
+        let url = files.folder.url.appending(path: "reports/\(run)/summary.json")
+        return try JSON.parse(Array(Data(contentsOf: url)))
+    }
+
+    @Test func `a run about texts scores foods, amounts, brands and questions in every format`() async throws {
+        let ending = try await run(request("texts", ["gpt-6-luna-text", "mistral-small-text"], ["text-meals"]))
+        let scores = ending.report.scores.variants
+        #expect(scores.count == 2 && scores.allSatisfy { $0.isComplete })
+        for score in scores {
+            let task = try #require(score.task)
+            #expect(task.task == .parsedFoods && task.meals == 20)
+            let f1 = try #require(task.figures.first { $0.measure.key == "foods_f1" }?.value)
+            #expect(f1.value > 0.7 && f1.low != nil)
+            #expect(task.figures.allSatisfy { $0.count > 0 })
+        }
+        let html = try String(
+            contentsOf: files.folder.url.appending(path: "reports/texts/report.html"), encoding: .utf8)
+        #expect(html.contains("How well were the texts read?") && html.contains("two  eggs") == false)
+        #expect(html.contains("バナナ1本と無糖ヨーグルト100g"), "the text is shown in place of a photo")
+        #expect(!html.contains("no photo"))
+        let written = try #require(try summary("texts")["variants"]?.array?.first?["task"])
+        #expect(written["name"] == "parsed-foods" && written["measures"]?["brand_found"]?["low"]?.number != nil)
+    }
+
+    @Test func `each provider of a mixed run is asked about its own meals, and what is left out is said once`()
+        async throws
+    {
+        let mixed = request(
+            "mixed", ["gpt-6-luna", "gpt-6-luna-text", "gpt-6-luna-label"], ["demo", "text-meals", "labels"])
+        let ending = try await run(mixed)
+        let trials = ending.report.meals.flatMap { meal in meal.trials.map { (meal.set, $0.variant.provider) } }
+        #expect(
+            Set(trials.map { "\($0.0) \($0.1)" }) == [
+                "demo gpt-6-luna", "text-meals gpt-6-luna-text", "labels gpt-6-luna-label"
+            ])
+        #expect(ending.report.scores.variants.count == 3)
+        let told = files.told.sentences.filter { $0.hasPrefix("left out: ") }
+        #expect(told.count == 1 && told.first?.contains("20 meals by text of text-meals for gpt-6-luna") == true)
+    }
+
+    @Test func `nothing to ask is an error that names the tasks`() async throws {
+        let wrong = request("none", ["gpt-6-luna", "mistral-small"], ["text-meals"])
+        await #expect {
+            _ = try await run(wrong)
+        } throws: { error in
+            let words = (error as? ApplicationError)?.messages.joined() ?? ""
+            return words.contains("left out: 20 meals by text of text-meals for gpt-6-luna and mistral-small")
+                && words.contains("`task: parsed-foods`")
+        }
+        #expect(!files.exists("reports/none/run.json"))
+    }
+
+    @Test func `labels are scored by digits and values`() async throws {
+        let ending = try await run(request("labels", ["gpt-6-luna-label"], ["labels"]))
+        let task = try #require(ending.report.scores.variants.first?.task)
+        #expect(task.figures.first { $0.measure.key == "code_right" }?.count == 10)
+        #expect(task.figures.first { $0.measure.key == "within_2" }?.count == 49)
+        #expect((task.figures.first { $0.measure.key == "within_2" }?.value?.value ?? 0) > 0.6)
+    }
+
+    @Test func `the line on pictures without food is the same in every format`() async throws {
+        let ending = try await run(request("nothing", ["gpt-6-luna"], ["no-food"]))
+        let score = try #require(ending.report.scores.variants.first?.noFood)
+        #expect(score.meals == 12)
+        let line = try #require(NoFoodWords.line([("gpt-6-luna (simulated)", score)]))
+        let folder = files.folder.url.appending(path: "reports/nothing")
+        for file in ["report.html", "report.md"] {
+            let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+            #expect(text.contains(line), "\(file)")
+        }
+        #expect(ending.report.text(width: 200, colour: false).contains(line))
+        #expect(try summary("nothing")["variants"]?.array?.first?["no_food"]?["meals"]?.number == 12)
     }
 }

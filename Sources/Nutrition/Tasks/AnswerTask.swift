@@ -4,6 +4,10 @@ package enum AnswerTask: String, Sendable, Hashable, CaseIterable {
     case photoAnalysis = "photo-analysis"
     /// Find foods, amounts, brands and doubts in what a person wrote.
     case parsedFoods = "parsed-foods"
+    /// Read a product's label in a photo.
+    case label
+    /// Look a product up by its bar code: a photo of it, or the digits.
+    case barcode
 
     /// Of a file that does not say.
     package static let standard = AnswerTask.photoAnalysis
@@ -13,9 +17,18 @@ package enum AnswerTask: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .photoAnalysis: [.photos]
         case .parsedFoods: [.text]
+        case .label: [.photos]
+        case .barcode: [.photos, .barcode]
         }
     }
 
+    package var takesPhotos: Bool { inputs.contains(.photos) }
+
     /// Whether a provider of this task is asked about that meal.
-    package func takes(_ meal: Meal) -> Bool { inputs.contains(meal.input.kind) }
+    package func takes(_ meal: Meal) -> Bool {
+        inputs.contains(meal.input.kind) && isOfProducts == (meal.truth.product != nil)
+    }
+
+    /// Whether it is about packages: photos of them say so by a `product` in their truth.
+    private var isOfProducts: Bool { self == .label || self == .barcode }
 }

@@ -1,6 +1,7 @@
 /// What an answer states beside foods and totals, by its task. One pointer wide: most estimates have none.
 package indirect enum TaskAnswer: Sendable, Hashable {
     case parsedFoods(ParsedFoods)
+    case product(Product)
 }
 
 extension AnswerTask {
@@ -9,14 +10,24 @@ extension AnswerTask {
         switch self {
         case .photoAnalysis: []
         case .parsedFoods: ParsedFoods.keys
+        case .label, .barcode: Product.keys
         }
     }
 
     /// Further keys under `food`: pointers from one food.
     package var foodKeys: [String] {
         switch self {
-        case .photoAnalysis: []
+        case .photoAnalysis, .label, .barcode: []
         case .parsedFoods: ParsedFoods.foodKeys
         }
+    }
+
+    /// Of all tasks, each once.
+    package static let allKeys = unique(\.keys)
+    package static let allFoodKeys = unique(\.foodKeys)
+
+    private static func unique(_ keys: (AnswerTask) -> [String]) -> [String] {
+        var seen: Set<String> = []
+        return allCases.flatMap(keys).filter { seen.insert($0).inserted }
     }
 }

@@ -15,6 +15,7 @@ struct TaskComposer {
         guard let answer else { return [] }
         return switch answer {
         case .parsedFoods(let parsed): ParsedFoodsDrawing.values(of: parsed).map { (mapping.task[$0], $1) }
+        case .product(let product): ProductDrawing.values(of: product).map { (mapping.task[$0], $1) }
         }
     }
 
@@ -24,6 +25,7 @@ struct TaskComposer {
         case .parsedFoods(let parsed):
             parsed.foods.indices.contains(place)
                 ? ParsedFoodsDrawing.values(of: parsed.foods[place]).map { (mapping.food.task[$0], $1) } : []
+        case .product: []
         }
     }
 }
@@ -34,6 +36,7 @@ extension EstimateDrawing {
         var estimate = estimate()
         switch task {
         case .photoAnalysis: break
+        case .label, .barcode: estimate.task = .product(ProductDrawing(drawing: self).product())
         case .parsedFoods: estimate.task = .parsedFoods(ParsedFoodsDrawing(drawing: self).parsed(estimate.foods ?? []))
         }
         return estimate

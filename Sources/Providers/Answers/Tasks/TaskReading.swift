@@ -12,6 +12,7 @@ struct TaskReading {
         switch task {
         case .photoAnalysis: nil
         case .parsedFoods: .parsedFoods(ParsedFoodsReading.read(self))
+        case .label, .barcode: .product(ProductReading.read(self))
         }
     }
 
