@@ -14,7 +14,8 @@ struct AnswerDefinitionReader {
     }
 
     private static let nutrientKeys = Nutrient.allCases.map(\.key)
-    private static let keys = ["schema", "name", "task", "food", "confidence_words"] + mapped.map(\.key) + nutrientKeys
+    private static let keys =
+        ["schema", "name", "task", "first", "food", "confidence_words"] + mapped.map(\.key) + nutrientKeys
     private static let foodKeys = mappedOfFood.map(\.key) + nutrientKeys
 
     private typealias Place<Root> = any WritableKeyPath<Root, JSONPointer?> & Sendable
@@ -28,10 +29,10 @@ struct AnswerDefinitionReader {
     ]
 
     /// - Parameter provider: the provider's file, relative to the project.
-    func read(_ owner: MappingReader, provider: String) -> Answer? {
+    func read(_ owner: MappingReader, provider: String, under key: String = "answer") -> Answer? {
         guard
             let (file, bytes) = files.read(
-                "answer", under: "answer", of: owner, from: provider, example: "answers/analyze-meal.yaml",
+                "answer", under: key, of: owner, from: provider, example: "answers/analyze-meal.yaml",
                 limit: YAMLLimits().bytes),
             let node = YAMLFile.read(bytes, file: file, diagnostics: diagnostics),
             let reader = MappingReader(
@@ -41,6 +42,11 @@ struct AnswerDefinitionReader {
         let before = diagnostics.all.count
         let schema = schema(reader)
         let task = reader.choice("task", as: AnswerTask.self) ?? .standard
+        if key == "first", task != .photoAnalysis {
+            owner.note(key, "`first` must be an answer of the task photo-analysis; write `first: photo-analysis.yaml`")
+            return nil
+        }
+        let first = first(reader, task, file: file)
         let mapping = mapping(reader, task, schema: schema?.document.value)
         let name = schemaName(reader)
         guard let schema, let validator = schema.validator, diagnostics.all.count == before else { return nil }
@@ -49,7 +55,31 @@ struct AnswerDefinitionReader {
             validator: validator, mapping: mapping, sha256: SHA256Digest(of: schema.bytes + bytes))
         definition.schemaFile = schema.file
         definition.task = task
+        if task == .refinedPortion {
+            guard let first else { return nil }
+            definition.first = first.definition
+            definition.sha256 = SHA256Digest(of: schema.bytes + bytes + first.definition.sha256.hex.utf8)
+        }
         return Answer(definition: definition, schemaFile: schema.file, document: schema.document)
+    }
+
+    /// The answer to the first turn, which must list foods; nil for tasks of one turn, or after a reported mistake.
+    private func first(_ reader: MappingReader, _ task: AnswerTask, file: String) -> Answer? {
+        guard task == .refinedPortion else {
+            if reader.value("first") != nil {
+                reader.note(
+                    "first", "only `task: refined-portion` has `first`; remove it, or name that task")
+            }
+            return nil
+        }
+        guard reader.value("first", required: "photo-analysis.yaml") != nil,
+            let first = read(reader, provider: file, under: "first")
+        else { return nil }
+        guard first.definition.mapping.foods != nil else {
+            reader.note("first", "`first` must be an answer with foods; write `first: photo-analysis.yaml`")
+            return nil
+        }
+        return first
     }
 
     /// The task decides which keys there are, so it is looked up before the mapping is read.
@@ -106,7 +136,11 @@ struct AnswerDefinitionReader {
             mapping.confidenceWords[name] = number
         }
         let hasFoods = reader.value("foods") != nil
-        if !hasFoods, reader.value("description") == nil {
+        if task == .refinedPortion {
+            if mapping.totals[.energy] == nil {
+                reader.note(reader.node, "the answer maps no `energy_kcal`; write where the portion's energy is")
+            }
+        } else if !hasFoods, reader.value("description") == nil {
             reader.note(reader.node, "the answer maps neither `foods` nor `description`; write one of them")
         }
         let foods = mapping.foods.flatMap { foods in check.map { $0.follow(foods, from: $0.root) } } ?? []

@@ -1,22 +1,26 @@
 /// What an answer states beside foods and totals, by its task. One pointer wide: most estimates have none.
 package indirect enum TaskAnswer: Sendable, Hashable {
     case parsedFoods(ParsedFoods)
+    case refinedPortion(RefinedPortion)
+    case verifiedFoods(VerifiedFoods)
 }
 
 extension AnswerTask {
     /// Further keys of an answer file of this task: pointers to values of the answer.
     package var keys: [String] {
         switch self {
-        case .photoAnalysis: []
+        case .photoAnalysis, .verifyFoods: []
         case .parsedFoods: ParsedFoods.keys
+        case .refinedPortion: RefinedPortion.keys
         }
     }
 
     /// Further keys under `food`: pointers from one food.
     package var foodKeys: [String] {
         switch self {
-        case .photoAnalysis: []
+        case .photoAnalysis, .refinedPortion: []
         case .parsedFoods: ParsedFoods.foodKeys
+        case .verifyFoods: VerifiedFoods.foodKeys
         }
     }
 }

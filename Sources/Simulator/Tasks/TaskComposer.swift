@@ -15,6 +15,8 @@ struct TaskComposer {
         guard let answer else { return [] }
         return switch answer {
         case .parsedFoods(let parsed): ParsedFoodsDrawing.values(of: parsed).map { (mapping.task[$0], $1) }
+        case .refinedPortion(let refined): RefinedPortionDrawing.values(of: refined).map { (mapping.task[$0], $1) }
+        case .verifiedFoods: []
         }
     }
 
@@ -24,6 +26,10 @@ struct TaskComposer {
         case .parsedFoods(let parsed):
             parsed.foods.indices.contains(place)
                 ? ParsedFoodsDrawing.values(of: parsed.foods[place]).map { (mapping.food.task[$0], $1) } : []
+        case .refinedPortion: []
+        case .verifiedFoods(let verified):
+            verified.foods.indices.contains(place)
+                ? VerifyFoodsDrawing.values(of: verified.foods[place]).map { (mapping.food.task[$0], $1) } : []
         }
     }
 }
@@ -34,6 +40,8 @@ extension EstimateDrawing {
         var estimate = estimate()
         switch task {
         case .photoAnalysis: break
+        case .refinedPortion: return RefinedPortionDrawing(drawing: self).refined(estimate)
+        case .verifyFoods: return VerifyFoodsDrawing(drawing: self).verified(meal.meal.statedFoods ?? [])
         case .parsedFoods: estimate.task = .parsedFoods(ParsedFoodsDrawing(drawing: self).parsed(estimate.foods ?? []))
         }
         return estimate

@@ -12,6 +12,8 @@ struct TaskReading {
         switch task {
         case .photoAnalysis: nil
         case .parsedFoods: .parsedFoods(ParsedFoodsReading.read(self))
+        case .refinedPortion: .refinedPortion(RefinedPortionReading.read(self))
+        case .verifyFoods: .verifiedFoods(VerifiedFoodsReading.read(self))
         }
     }
 
