@@ -3,6 +3,7 @@ import Application
 import Foundation
 import JSON
 import Nutrition
+import Reporting
 import Scoring
 import Statistics
 import TestSupport

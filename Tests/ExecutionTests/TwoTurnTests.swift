@@ -3,6 +3,7 @@ import Catalog
 import Costs
 import Execution
 import Foundation
+import Hashing
 import Nutrition
 import Providers
 import Scoring
