@@ -10,6 +10,13 @@ package struct AnswerDefinition: Sendable, Hashable {
     package var task = AnswerTask.standard
     /// Sent in requests: letters, digits, `_` and `-`, at most 64 characters.
     package var schemaName: String
+    /// The answer to the first turn of an attempt of two; nil: attempts have one turn.
+    package var first: AnswerDefinition? {
+        get { turns.first }
+        set { turns = newValue.map { [$0] } ?? [] }
+    }
+    /// A list, as a value cannot contain its own kind.
+    private var turns: [AnswerDefinition] = []
     /// As written and sent.
     package let schema: JSON
     /// The schema's file, relative to the project; empty if not read from one.

@@ -50,6 +50,8 @@ package struct FormatDeclaration: Sendable, Hashable, CustomStringConvertible {
     /// The server it is adapted to; nil if none.
     package internal(set) var server: String?
     package var carrier = Carrier.http
+    /// True if a request can repeat an earlier answer and go on from there.
+    package var hasTurns = false
     /// True if the model id is part of the URL's path, and so limited to the characters of a name.
     package var hasModelInPath = false
     /// True if files describe the request and the response themselves.

@@ -1,7 +1,7 @@
 package import Hashing
 
-/// One file of `providers/prompts/`: the text sent to the model. Lines `=== system ===` and `=== user ===` open its
-/// parts; without them, all is user text. Front matter between lines `---` may set a title and variables, whose values
+/// One file of `providers/prompts/`: the text sent to the model. Lines `=== system ===`, `=== user ===` and
+/// `=== second ===` open its parts; without them, all is user text. Front matter between lines `---` may set a title and variables, whose values
 /// replace `{{name}}`.
 package struct Prompt: Sendable, Hashable {
     /// The file's name without folder and extension.
@@ -14,6 +14,8 @@ package struct Prompt: Sendable, Hashable {
     package var system: String?
     /// Empty if the front matter says so: then only photos and schema are sent.
     package var user: String
+    /// Said in the second turn of an attempt; nil without.
+    package var second: String?
     /// SHA-256 of the file; if a provider overrides variables, of file and values.
     package var sha256: SHA256Digest
     package var template: PromptTemplate?
@@ -28,6 +30,7 @@ extension Prompt {
         var filled = self
         filled.system = template.system.map { template.filled($0, with: values) }
         filled.user = template.filled(template.user, with: values)
+        filled.second = template.second.map { template.filled($0, with: values) }
         let own = values.filter { name, value in template.variables[name].map { $0 != value } ?? false }
         if !own.isEmpty {
             let pairs = own.sorted { $0.key < $1.key }.map {
@@ -47,6 +50,7 @@ extension Prompt {
 package struct PromptTemplate: Sendable, Hashable {
     package var system: String?
     package var user: String
+    package var second: String?
     /// By name; nil: a provider must set the value.
     package var variables: [String: String?]
 

@@ -1,6 +1,6 @@
 extension Int {
     /// Saturates: counts come from outside and must not trap.
-    func saturatingAdding(_ other: Int) -> Int {
+    package func saturatingAdding(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other > 0 ? .max : .min) : sum
     }

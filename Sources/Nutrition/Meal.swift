@@ -106,6 +106,10 @@ package struct Meal: Sendable, Hashable {
     /// When it was eaten, in the set's words; nil if not stated.
     package var day: String?
     package var truth: Truth
+    /// What the person adds to a first estimate; nil for a meal of one turn.
+    package var refinement: Refinement?
+    /// Foods with values to check, of which `input` is the text; nil for other meals.
+    package var statedFoods: [StatedFood]?
 
     package init(
         id: String, photos: [String], notes: String? = nil, difficulty: Difficulty? = nil, group: String? = nil,

@@ -52,8 +52,9 @@ package struct MealEstimate: Sendable, Hashable {
 
     package init(
         foods: [FoodEstimate]? = nil, description: String? = nil, statedTotals: Nutrients = Nutrients(),
-        confidence: Double? = nil, warnings: [String] = [], recoveries: [Recovery] = []
+        confidence: Double? = nil, warnings: [String] = [], recoveries: [Recovery] = [], task: TaskAnswer? = nil
     ) {
+        self.task = task
         self.foods = foods
         self.description = description
         self.statedTotals = statedTotals

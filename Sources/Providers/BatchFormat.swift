@@ -63,8 +63,9 @@ extension BatchFormat {
 }
 
 extension Formats {
-    /// How a definition's requests go in batches; nil if its server takes none.
+    /// How a definition's requests go in batches; nil if its server takes none, and for attempts of two turns.
     package static func batches(_ definition: ProviderDefinition) -> (any BatchFormat.Type)? {
+        guard definition.answer.first == nil else { return nil }
         guard let format = format(definition.format) as? any BatchFormat.Type else { return nil }
         return format.batchLimits(definition) == nil ? nil : format
     }

@@ -43,11 +43,12 @@ package struct Request: Sendable {
 
 extension Request {
     /// A POST of a JSON object; members of `extra` win.
-    init(url: String, members: [(String, BodyNode)], extra: JSONObject = JSONObject()) {
+    /// - Parameter context: what else the answer depends on; empty for nothing.
+    init(url: String, members: [(String, BodyNode)], extra: JSONObject = JSONObject(), context: String = "") {
         let kept = members.filter { extra[$0.0] == nil } + extra.map { ($0.key, .value($0.value)) }
         self.init(
             url: url, headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
-            body: RequestBody(.object(kept)))
+            body: RequestBody(.object(kept), context: context))
     }
 }
 
@@ -74,6 +75,10 @@ package struct Ask: Sendable {
     package var barcode: String?
     /// The person's words beside it; nil for none.
     package var notes: String?
+    /// What a second turn says; nil for attempts of one turn, and for a meal without.
+    package var refinement: Refinement?
+    /// Nil for the first turn.
+    package var second: SecondTurn?
     /// The names of eval set and meal, for backends that look up answers; never sent.
     package var set: String
     package var meal: String

@@ -136,9 +136,15 @@ package protocol ChatFormat: WireFormat {
 
 extension ChatFormat {
     package static func next(_ ask: Ask, after exchanges: [Exchange], now: WallTime) -> ExchangeStep {
+        if ask.hasTwoTurns { return Conversation.next(self, ask, after: exchanges, now: now) }
         guard case .response(let response)? = exchanges.last else { return .send(request(ask)) }
-        guard response.isSuccess else { return .done(ResponseReading(readRejection(response, now: now))) }
-        return .done(ResponseReader.read(readAnswer(response), of: ask.definition))
+        return .done(reading(response, as: ask.definition.answer, now: now))
+    }
+
+    /// What one response says.
+    static func reading(_ response: ProviderResponse, as answer: AnswerDefinition, now: WallTime) -> ResponseReading {
+        guard response.isSuccess else { return ResponseReading(readRejection(response, now: now)) }
+        return ResponseReader.read(readAnswer(response), as: answer)
     }
 
     package static func readAnswer(_ response: ProviderResponse) -> WireReading {

@@ -1,3 +1,5 @@
+import JSON
+import TestSupport
 import Testing
 
 @testable import Catalog

@@ -19,9 +19,10 @@ import Testing
     }
 
     static let names = [
-        "claude-haiku", "claude-opus", "gemini-flash", "gemini-flash-lite", "gemini-flash-top3", "gemini-pro",
-        "gpt-4o-mini", "gpt-6-luna", "gpt-6-luna-label", "gpt-6-luna-text", "meal-backend", "mistral-large",
-        "mistral-large-describe", "mistral-small", "mistral-small-describe", "mistral-small-text"
+        "claude-haiku", "claude-opus", "gemini-flash", "gemini-flash-lite", "gemini-flash-refine", "gemini-flash-top3",
+        "gemini-flash-verify", "gemini-pro", "gpt-4o-mini", "gpt-6-luna", "gpt-6-luna-label", "gpt-6-luna-text",
+        "meal-backend", "mistral-large", "mistral-large-describe", "mistral-small", "mistral-small-describe",
+        "mistral-small-text"
     ]
 
     @Test func `the shipped providers load with nothing but the one lifecycle warning`() {
@@ -72,8 +73,9 @@ import Testing
             #expect((provider.parameters.maxOutputTokens ?? 0) >= 8192)
         }
         if name.hasPrefix("gemini") { #expect(Set(provider.parameters.safety.values) == ["BLOCK_NONE"]) }
-        let mapping = provider.answer.mapping
-        #expect(mapping.foods != nil || mapping.description != nil || !mapping.task.isEmpty)
+        let meal = provider.answer.first ?? provider.answer
+        #expect(meal.mapping.foods != nil || meal.mapping.description != nil || !meal.mapping.task.isEmpty)
+        #expect((provider.answer.first != nil) == (provider.prompt.second != nil))
     }
 
     @Test func `gemini flash doubles its price in 2027`() throws {

@@ -13,9 +13,9 @@ import YAML
         "docs/eval-sets.md", "docs/forecast.md", "docs/fuzzing.md", "docs/gate.md", "docs/guard.md",
         "docs/blind-review.md", "docs/http-provider.md", "docs/job-backend.md", "docs/mend-truths.md", "docs/photos.md",
         "docs/pick.md", "docs/public-sets.md", "docs/review-a-backend.md", "docs/set-tools.md",
-        "docs/policies.md", "docs/privacy.md", "docs/providers.md", "docs/read-a-report.md", "docs/robustness.md",
-        "docs/routing.md", "docs/top-names.md", "docs/tune.md", "docs/labels.md", "docs/no-food.md",
-        "docs/text-meals.md",
+        "docs/policies.md", "docs/privacy.md", "docs/providers.md", "docs/read-a-report.md",
+        "docs/refined-portions.md", "docs/robustness.md", "docs/routing.md", "docs/top-names.md", "docs/tune.md",
+        "docs/labels.md", "docs/no-food.md", "docs/text-meals.md", "docs/verify-foods.md",
         "docs/run-folder.md", "docs/tutorial.md", "docs/your-photos.md", "docs/your-provider.md",
         "docs/live-runs.md", "docs/scale.md", "docs/slurm.md", "docs/workbench.md", "docs/write-a-provider.md",
         "examples/on-device/README.md"

@@ -1,9 +1,9 @@
 import JSON
-import Scoring
 import Statistics
 import Testing
 
 @testable import Reporting
+@testable import Scoring
 
 @Suite struct TopNamesTableTests {
     private func report(_ changed: (inout TopNamesScore) -> Void = { _ in }) -> Report {

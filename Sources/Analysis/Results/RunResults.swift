@@ -64,6 +64,7 @@ package struct RunResults: Sendable {
         }
         self.bills = bills
         let histories = plan.sets.map { EatingHistory.all(of: $0.set.meals) }
+        let refined = plan.sets.map(Refinements.init)
         let found = plan.trials.pieces(of: 256).concurrentMap { [audit, folds] trials in
             var others: [VariantID: Set<String>] = [:]
             var routed: [VariantID: [RoutingRole: Int]] = [:]
@@ -78,7 +79,8 @@ package struct RunResults: Sendable {
                     for query in asked { routed[key.variant, default: [:]][query.role, default: 0] += 1 }
                     return result
                 }
-                let fold = audit.number(of: key).flatMap { folds[$0] } ?? TrialFold()
+                var fold = audit.number(of: key).flatMap { folds[$0] } ?? TrialFold()
+                fold.change { refined[trial.set]?.applied(to: $0, meal: trial.meal) ?? $0 }
                 if !fold.others.isEmpty { others[key.variant, default: []].formUnion(fold.others) }
                 return fold.result(
                     of: key, sanity: sanity, history: histories[trial.set][trial.meal], batches.fates[key])
@@ -97,6 +99,24 @@ package struct RunResults: Sendable {
             let fold = audit.number(of: key).flatMap { folds[$0] }
             return fold?.result(of: key, sanity: sanity, history: histories[trial.set][trial.meal], nil)
         }
+    }
+}
+
+/// Puts second turns into the estimates of a set's meals.
+private struct Refinements: Sendable {
+    private let meals: RefinedMeals
+    /// The refined food by meal; nil for a meal without.
+    private let foods: [String?]
+
+    /// Nil if no meal of the set has a second turn.
+    init?(_ planned: PlanSet) {
+        foods = planned.set.meals.map { $0.refinement?.food }
+        guard foods.contains(where: { $0 != nil }) else { return nil }
+        meals = RefinedMeals(synonyms: planned.set.synonyms)
+    }
+
+    func applied(to estimate: MealEstimate, meal: Int) -> MealEstimate {
+        foods[meal].map { meals.applied(to: estimate, food: $0) } ?? estimate
     }
 }
 
@@ -202,7 +222,9 @@ private struct ReadAttempt: Sendable {
         // A refused request has no bill.
         reusedFrom = attempt.reusedFrom?.run
         let isAsked = reusedFrom == nil && !definition.isRecorded
-        billed = attempt.response?.isSuccess == true && isAsked ? attempt.cost : nil
+        // An error in a second turn leaves the bill of the first.
+        let mayBeBilled = attempt.response?.isSuccess == true || attempt.cost ?? 0 > 0
+        billed = mayBeBilled && isAsked ? attempt.cost : nil
         timing = attempt.timing
         hasLatency = reusedFrom == nil && (attempt.response?.isSuccess == true || attempt.outcome.isLate)
         // Only pricing needs the vendor's usage; a large run would keep thousands.
@@ -291,6 +313,11 @@ private struct TrialFold: Sendable {
         defer { expected = nil }
         guard let expected, let billed = attempt.billed else { return }
         estimated = ((estimated?.expected ?? 0) + expected, (estimated?.billed ?? 0) + billed)
+    }
+
+    mutating func change(_ estimate: (MealEstimate) -> MealEstimate) {
+        guard let own = reading?.estimate, own.task != nil else { return }
+        reading?.estimate = estimate(own)
     }
 
     /// A sent attempt without an end in the journal may have been billed.

@@ -11,6 +11,14 @@ struct LeftOutMeals {
     /// What to do if nothing is left to ask.
     let advice: String
 
+    /// `by photo`, or for meals that lack only a key `without refinement (a, b)`.
+    private static func words(of meals: [Meal], for task: AnswerTask) -> String {
+        if let key = task.neededKey, meals.allSatisfy({ task.inputs.contains($0.input.kind) }) {
+            return "without \(key) (\(Format.list(meals.map(\.id), atMost: 4)))"
+        }
+        return "by " + Set(meals.map(\.input.kind)).map(\.word).sorted().joined(separator: " and ")
+    }
+
     init(_ plan: Plan) {
         var parts: [String] = []
         for planned in plan.sets {
@@ -20,9 +28,9 @@ struct LeftOutMeals {
             for task in tasks {
                 let names = plan.variants.filter { $0.definition.task == task }.map(\.id.provider).unique()
                 let meals = planned.set.meals.filter { !task.takes($0) }
-                let kinds = Set(meals.map(\.input.kind)).map(\.word).sorted().joined(separator: " and ")
+                let kinds = Self.words(of: meals, for: task)
                 parts.append(
-                    "\(Format.count(meals.count, "meal")) by \(kinds) of \(planned.set.name) for "
+                    "\(Format.count(meals.count, "meal")) \(kinds) of \(planned.set.name) for "
                         + "\(Format.list(names, atMost: 4)) (task \(task.rawValue))")
             }
         }

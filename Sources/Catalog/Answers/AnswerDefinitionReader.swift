@@ -14,7 +14,8 @@ struct AnswerDefinitionReader {
     }
 
     private static let nutrientKeys = Nutrient.allCases.map(\.key)
-    private static let keys = ["schema", "name", "task", "food", "confidence_words"] + mapped.map(\.key) + nutrientKeys
+    private static let keys =
+        ["schema", "name", "task", "first", "food", "confidence_words"] + mapped.map(\.key) + nutrientKeys
     private static let foodKeys = mappedOfFood.map(\.key) + nutrientKeys
 
     private typealias Place<Root> = any WritableKeyPath<Root, JSONPointer?> & Sendable
@@ -28,10 +29,10 @@ struct AnswerDefinitionReader {
     ]
 
     /// - Parameter provider: the provider's file, relative to the project.
-    func read(_ owner: MappingReader, provider: String) -> Answer? {
+    func read(_ owner: MappingReader, provider: String, under key: String = "answer") -> Answer? {
         guard
             let (file, bytes) = files.read(
-                "answer", under: "answer", of: owner, from: provider, example: "answers/analyze-meal.yaml",
+                "answer", under: key, of: owner, from: provider, example: "answers/analyze-meal.yaml",
                 limit: YAMLLimits().bytes),
             let reader = MappingReader(
                 bytes, what: "an answer", known: Self.keys + AnswerTask.allKeys, file: file,
@@ -41,6 +42,11 @@ struct AnswerDefinitionReader {
         let schema = schema(reader)
         let task = reader.choice("task", as: AnswerTask.self) ?? .standard
         refuse(AnswerTask.allKeys, but: task.keys, reader)
+        if key == "first", task != .photoAnalysis {
+            owner.note(key, "`first` must be an answer of the task photo-analysis; write `first: photo-analysis.yaml`")
+            return nil
+        }
+        let first = first(reader, task, file: file)
         let mapping = mapping(reader, task, schema: schema?.document.value)
         let name = schemaName(reader)
         guard let schema, let validator = schema.validator, diagnostics.all.count == before else { return nil }
@@ -49,6 +55,11 @@ struct AnswerDefinitionReader {
             validator: validator, mapping: mapping, sha256: SHA256Digest(of: schema.bytes + bytes))
         definition.schemaFile = schema.file
         definition.task = task
+        if task == .refinedPortion {
+            guard let first else { return nil }
+            definition.first = first.definition
+            definition.sha256 = SHA256Digest(of: schema.bytes + bytes + first.definition.sha256.hex.utf8)
+        }
         return Answer(definition: definition, schemaFile: schema.file, document: schema.document)
     }
 
@@ -59,6 +70,25 @@ struct AnswerDefinitionReader {
                 .map { "`task: \($0.rawValue)`" }
             reader.note(key, "only \(tasks.joined(separator: " and ")) has `\(key)`; remove it, or name that task")
         }
+    }
+
+    /// The answer to the first turn, which must list foods; nil for tasks of one turn, or after a reported mistake.
+    private func first(_ reader: MappingReader, _ task: AnswerTask, file: String) -> Answer? {
+        guard task == .refinedPortion else {
+            if reader.value("first") != nil {
+                reader.note(
+                    "first", "only `task: refined-portion` has `first`; remove it, or name that task")
+            }
+            return nil
+        }
+        guard reader.value("first", required: "photo-analysis.yaml") != nil,
+            let first = read(reader, provider: file, under: "first")
+        else { return nil }
+        guard first.definition.mapping.foods != nil else {
+            reader.note("first", "`first` must be an answer with foods; write `first: photo-analysis.yaml`")
+            return nil
+        }
+        return first
     }
 
     private func schemaName(_ reader: MappingReader) -> String? {
@@ -143,6 +173,9 @@ struct AnswerDefinitionReader {
         case .label, .barcode:
             task.keys.contains { reader.value($0) != nil }
                 ? nil : "the answer maps no value of a product; write `code: /code` or `energy_kcal_per_100g: /kcal`"
+        case .refinedPortion:
+            reader.value(Nutrient.energy.key) == nil
+                ? "the answer maps no `energy_kcal`; write where the portion's energy is" : nil
         default:
             reader.value("foods") == nil && reader.value("description") == nil
                 ? "the answer maps neither `foods` nor `description`; write one of them" : nil

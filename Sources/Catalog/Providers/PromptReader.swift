@@ -29,8 +29,8 @@ struct PromptReader {
                 if let section { parts[section, default: ""] += raw + "\n" } else { loose += raw + "\n" }
                 continue
             }
-            if name != "system", name != "user" {
-                remark(index + 1, "unknown part; write `=== system ===` or `=== user ===`")
+            if !["system", "user", "second"].contains(name) {
+                remark(index + 1, "unknown part; write `=== system ===`, `=== user ===` or `=== second ===`")
             } else if parts[name] != nil {
                 remark(index + 1, "the part `\(name)` is there already; join the two")
             } else {
@@ -43,6 +43,7 @@ struct PromptReader {
         }
         let user = String((section == nil ? loose : parts["user"] ?? "")[...].trimmed())
         let system = String((parts["system"] ?? "")[...].trimmed())
+        let second = String((parts["second"] ?? "")[...].trimmed())
         if front.isEmpty {
             if !user.isEmpty || !system.isEmpty {
                 remark(1, "the prompt has text and `empty: true`; remove one of them")
@@ -56,8 +57,10 @@ struct PromptReader {
             name: DefinitionPath.stem(path), answer: front.answer, title: front.title,
             system: system.isEmpty ? nil : system, user: user,
             sha256: SHA256Digest(of: bytes), simulatedError: front.simulatedError)
+        prompt.second = second.isEmpty ? nil : second
         if !front.variables.isEmpty {
-            prompt.template = PromptTemplate(system: prompt.system, user: user, variables: front.variables)
+            prompt.template = PromptTemplate(
+                system: prompt.system, user: user, second: prompt.second, variables: front.variables)
         }
         return prompt.filled(with: [:])
     }

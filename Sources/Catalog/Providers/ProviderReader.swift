@@ -104,6 +104,7 @@ struct ProviderReader {
         if let format, let answer, parameters.schemaMode == .strict {
             answers.checkPortability(answer, format, host: address?.host)
         }
+        if let answer, let format { checkTurns(answer.definition, prompt, format, reader) }
         guard let name, let format, let endpoint, let model, let prompt, let answer,
             format.hasTemplate == (http != nil), (format.carrier == .jobs) == (job != nil)
         else { return nil }
@@ -115,6 +116,21 @@ struct ProviderReader {
             sha256: sha256)
         (definition.program, definition.http, definition.job) = (program, http, job)
         return definition
+    }
+
+    /// An attempt of two turns needs a format that continues a conversation, and something to say in the second.
+    private func checkTurns(
+        _ answer: AnswerDefinition, _ prompt: Prompt?, _ format: FormatDeclaration, _ reader: MappingReader
+    ) {
+        guard answer.first != nil else { return }
+        if !format.hasTurns {
+            let names = formats.filter(\.hasTurns).map(\.name.rawValue).joined(separator: ", ")
+            reader.note(
+                "wire", "\(format) has no second turn, which `task: refined-portion` needs; use one of \(names)")
+        }
+        if let prompt, prompt.second == nil {
+            reader.note("prompt", "the prompt has no second turn; write what to say below a line `=== second ===`")
+        }
     }
 
     /// Warns if the transport would withhold the key.

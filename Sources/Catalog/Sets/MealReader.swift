@@ -8,7 +8,8 @@ struct MealReader {
     let photoFolder: String?
 
     private static let keys = [
-        "id", "photos", "notes", "difficulty", "group", "split", "tags", "person", "day", "truth", "text", "barcode"
+        "id", "photos", "notes", "difficulty", "group", "split", "tags", "person", "day", "truth", "text", "barcode",
+        "refinement", "stated_foods"
     ]
 
     /// Reports every mistake; nil without a usable id.
@@ -16,12 +17,19 @@ struct MealReader {
         guard
             let reader = MappingReader(node, what: "a meal", known: Self.keys, file: file, diagnostics: diagnostics)
         else { return nil }
-        let meal = Meal(
-            id: id(reader) ?? "", input: input(reader), notes: reader.text("notes"),
+        let stated = StatedFoodsReader.read(reader)
+        var meal = Meal(
+            id: id(reader) ?? "", input: stated.map { .text(StatedFood.text($0)) } ?? input(reader),
+            notes: reader.text("notes"),
             difficulty: reader.choice("difficulty", as: Difficulty.self), group: reader.text("group", limit: 100),
             split: reader.choice("split", as: Split.self), tags: reader.texts("tags", limit: 100, count: 50) ?? [],
             person: reader.text("person", limit: 100), day: reader.text("day", limit: 100),
             truth: TruthReader.read(reader))
+        if let stated {
+            meal.statedFoods = stated
+            meal.truth = StatedFoodsReader.truth(of: stated, meal.truth)
+        }
+        meal.refinement = RefinementReader.read(reader, of: meal)
         return meal.id.isEmpty ? nil : meal
     }
 

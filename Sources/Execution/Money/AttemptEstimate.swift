@@ -34,17 +34,22 @@ package struct AttemptEstimate: Sendable {
         let limit = definition.parameters.maxOutputTokens
         // Without a limit, past answers give an expected output but no upper bound.
         let past = pastOutput.flatMap { Int(exactly: $0.rounded(.up)) }
-        shape = RequestShape(
+        var shape = RequestShape(
             text: TextTokens.estimate(bytes: bytes), image: images.reduce(0, +),
             imageRuleVerified: definition.imageTokens?.isVerified ?? false, outputLimit: limit ?? past ?? 0,
             pastOutputMean: pastOutput)
+        let two = ask.hasTwoTurns ? Self.bothTurns(of: ask, shape) : nil
+        if let two { shape = two.expected }
+        self.shape = shape
         imageTokens = definition.imageTokens != nil || sizes.isEmpty ? shape.image : nil
         expectedOutput = limit != nil || past != nil ? shape.expectedOutput : nil
         let row = day.flatMap { definition.prices?.row(on: $0) }
         let floor = day.flatMap { definition.priceFloor?.row(on: $0) }
         var cost = RequestEstimate(shape, at: row, batch: isBatch)
+        let most = two?.most ?? shape
+        if two != nil { cost.high = most.reservation(at: row, batch: isBatch) }
         if let floor, let high = cost.high {
-            cost.high = max(high, shape.reservation(at: floor, batch: isBatch) ?? high)
+            cost.high = max(high, most.reservation(at: floor, batch: isBatch) ?? high)
         }
         if floor != nil || row?.fixed == nil {
             if imageTokens == nil || expectedOutput == nil {
@@ -55,6 +60,22 @@ package struct AttemptEstimate: Sendable {
         // Recorded answers were paid for elsewhere.
         let isPaidFor = definition.isRecorded
         self.cost = isPaidFor ? RequestEstimate(low: 0, expected: 0, high: 0) : cost
+    }
+
+    /// Both turns of an attempt as one request: the second repeats the first and its answer.
+    private static func bothTurns(
+        of ask: Ask, _ first: RequestShape
+    ) -> (expected: RequestShape, most: RequestShape) {
+        let second = TextTokens.estimate(bytes: textBytes(of: ask.following("")))
+        var both = first
+        both.text = first.text.saturatingAdding(second)
+        both.image = first.image.saturatingMultiplied(by: 2)
+        both.outputLimit = first.outputLimit.saturatingMultiplied(by: 2)
+        var most = both
+        // The answer to the first turn, of which thoughts are no part.
+        both.text = both.text.saturatingAdding(both.expectedOutput / 2)
+        most.text = most.text.saturatingAdding(first.outputLimit)
+        return (both, most)
     }
 
     package init(
@@ -100,7 +121,8 @@ package enum Pricing {
             let isUnsent = timing.map { $0.upload == .zero && $0.firstByte == .zero } ?? false
             return reading.outcome == .network && isUnsent || reading.outcome == .tokenExpired ? 0 : nil
         }
-        guard response.isSuccess || reading.outcome == .jobLost else { return 0 }
+        // An error in the second turn: the first is billed.
+        guard response.isSuccess || reading.outcome == .jobLost || reading.usage != nil else { return 0 }
         guard isAskedModel(reading.servedModel, definition) else { return nil }
         guard let day = pricesAsOf ?? CalendarDate(sentAt) else { return nil }
         let row = definition.prices?.row(on: day)

@@ -100,6 +100,9 @@ package struct PlanRecord: Sendable, Hashable {
                     // Absent for photos, as in older records, so that their runs can be resumed.
                     members["text"] = meal.text.map { .string($0) }
                     members["barcode"] = meal.barcode.map { .string($0) }
+                    members["refinement"] = meal.refinement.map {
+                        ["food": .string($0.food), "words": .string($0.words), "reference": .optional($0.reference)]
+                    }
                     return .object(members)
                 })
         ]

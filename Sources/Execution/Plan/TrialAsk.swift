@@ -45,6 +45,7 @@ enum TrialAsk {
             definition: variant.definition, photos: photos, notes: meal.notes, set: planned.set.name, meal: meal.id,
             recording: recording, repeatIndex: trial.repeatIndex)
         ask.take(meal.input)
+        ask.refinement = meal.refinement
         return .ready(ask)
     }
 

@@ -147,7 +147,14 @@ struct TrialRunner: Sendable {
             try await setup.journal.append(.sent(sent))
             var exchanged = await carry(order.request, of: order, timeoutFactor: progress.timeoutFactor, sentAt: now)
             var openTurn: Pool.Turn? = turn
-            if exchanged.isUnderWay || order.hasList && exchanged.mayBeTaken {
+            if exchanged.isUnderWay, ask.hasTwoTurns {
+                await pool.finish(turn, Pool.Result(exchanged))
+                openTurn = nil
+                guard let ended = try await converse(order, after: exchanged, startedAt: now) else {
+                    return setup.budget.settle(reservation, billed: nil)
+                }
+                exchanged = ended
+            } else if exchanged.isUnderWay || order.hasList && exchanged.mayBeTaken {
                 await pool.finish(turn, Pool.Result(exchanged))
                 openTurn = nil
                 guard let ended = try await collect(order, after: exchanged, progress, startedAt: now) else {

@@ -93,7 +93,24 @@ enum MealWriter {
         object["day"] = meal.day.map { .string($0) }
         let truth = truth(meal.truth)
         if !truth.isEmpty { object["truth"] = .object(truth) }
+        if let foods = meal.statedFoods {
+            for key in MealInput.Kind.allCases.map(\.rawValue) { object[key] = nil }
+            object["stated_foods"] = .array(foods.map(stated))
+        }
+        object["refinement"] = meal.refinement.map {
+            ["food": .string($0.food), "words": .string($0.words), "reference": .optional($0.reference)]
+        }
         return JSON.object(object).serialized()
+    }
+
+    private static func stated(_ food: StatedFood) -> JSON {
+        func members(_ values: Nutrients) -> [(String, JSON)] {
+            StatedFood.axes.compactMap { axis in values[axis].map { (axis.key, .number($0)) } }
+        }
+        var object = JSONObject(
+            [("name", .string(food.name)), ("grams", .number(food.mass.value))] + members(food.nutrients))
+        if food.isWrong { object["right"] = .object(JSONObject(members(food.corrections))) }
+        return .object(object)
     }
 
     static func truth(_ truth: Truth) -> JSONObject {

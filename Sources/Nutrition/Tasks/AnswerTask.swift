@@ -8,6 +8,10 @@ package enum AnswerTask: String, Sendable, Hashable, CaseIterable {
     case label
     /// Look a product up by its bar code: a photo of it, or the digits.
     case barcode
+    /// Correct one portion in a second turn, by a person's words.
+    case refinedPortion = "refined-portion"
+    /// Find wrong values among stated foods.
+    case verifyFoods = "verify-foods"
 
     /// Of a file that does not say.
     package static let standard = AnswerTask.photoAnalysis
@@ -15,9 +19,8 @@ package enum AnswerTask: String, Sendable, Hashable, CaseIterable {
     /// The inputs that it can be asked about.
     package var inputs: [MealInput.Kind] {
         switch self {
-        case .photoAnalysis: [.photos]
-        case .parsedFoods: [.text]
-        case .label: [.photos]
+        case .photoAnalysis, .label, .refinedPortion: [.photos]
+        case .parsedFoods, .verifyFoods: [.text]
         case .barcode: [.photos, .barcode]
         }
     }
@@ -26,9 +29,24 @@ package enum AnswerTask: String, Sendable, Hashable, CaseIterable {
 
     /// Whether a provider of this task is asked about that meal.
     package func takes(_ meal: Meal) -> Bool {
-        inputs.contains(meal.input.kind) && isOfProducts == (meal.truth.product != nil)
+        guard inputs.contains(meal.input.kind), isOfProducts == (meal.truth.product != nil) else { return false }
+        return switch self {
+        case .photoAnalysis, .label, .barcode: true
+        case .parsedFoods: meal.statedFoods == nil
+        case .refinedPortion: meal.refinement != nil
+        case .verifyFoods: meal.statedFoods != nil
+        }
     }
 
     /// Whether it is about packages: photos of them say so by a `product` in their truth.
     private var isOfProducts: Bool { self == .label || self == .barcode }
+
+    /// The key of a meal that it needs beside the input; nil for none.
+    package var neededKey: String? {
+        switch self {
+        case .photoAnalysis, .parsedFoods, .label, .barcode: nil
+        case .refinedPortion: "refinement"
+        case .verifyFoods: "stated_foods"
+        }
+    }
 }

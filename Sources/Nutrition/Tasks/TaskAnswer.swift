@@ -2,23 +2,27 @@
 package indirect enum TaskAnswer: Sendable, Hashable {
     case parsedFoods(ParsedFoods)
     case product(Product)
+    case refinedPortion(RefinedPortion)
+    case verifiedFoods(VerifiedFoods)
 }
 
 extension AnswerTask {
     /// Further keys of an answer file of this task: pointers to values of the answer.
     package var keys: [String] {
         switch self {
-        case .photoAnalysis: []
+        case .photoAnalysis, .verifyFoods: []
         case .parsedFoods: ParsedFoods.keys
         case .label, .barcode: Product.keys
+        case .refinedPortion: RefinedPortion.keys
         }
     }
 
     /// Further keys under `food`: pointers from one food.
     package var foodKeys: [String] {
         switch self {
-        case .photoAnalysis, .label, .barcode: []
+        case .photoAnalysis, .label, .barcode, .refinedPortion: []
         case .parsedFoods: ParsedFoods.foodKeys
+        case .verifyFoods: VerifiedFoods.foodKeys
         }
     }
 

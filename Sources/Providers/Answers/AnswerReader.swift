@@ -208,7 +208,7 @@ package enum EstimateMapping {
     }
 
     /// Accepts short and long forms, and a plural s.
-    private static func unit(_ word: String) -> PortionUnit? {
+    static func unit(_ word: String) -> PortionUnit? {
         let lower = word.lowercased()
         switch lower {
         case "gram", "grams": return .gram

@@ -43,13 +43,17 @@ package enum ResponseReader {
     }
 
     package static func read(_ envelope: WireReading, of definition: ProviderDefinition) -> ResponseReading {
+        read(envelope, as: definition.answer)
+    }
+
+    package static func read(_ envelope: WireReading, as answer: AnswerDefinition) -> ResponseReading {
         var reading = ResponseReading(outcome: .ok)
         (reading.usage, reading.rawUsage) = (envelope.usage, envelope.rawUsage)
         reading.servedModel = envelope.servedModel
         do {
             let text = try envelope.content.text
             reading.text = text
-            let estimate = try AnswerReader.read(text, as: definition.answer)
+            let estimate = try AnswerReader.read(text, as: answer)
             reading.estimate = estimate
             if estimate.foods?.isEmpty == true {
                 (reading.outcome, reading.reason) = (.noFood, "the answer lists no food")

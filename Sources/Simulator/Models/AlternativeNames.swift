@@ -1,4 +1,5 @@
 import Nutrition
+import Statistics
 
 /// Other names a simulated model offers for a food. Invented: shares and ranks measure no vendor's model.
 extension EstimateDrawing {

@@ -28,6 +28,8 @@ struct SimulatedAsk: Sendable {
     var outputLimit: Int?
     var text = ""
     var enforcesSchema = false
+    /// Whether it repeats an answer and goes on from there.
+    var isSecondTurn = false
 }
 
 struct SentPhoto: Sendable, Hashable {

@@ -43,7 +43,8 @@ struct SimulatedProvider: Sendable {
             model: variation?.applied(to: model) ?? model, seed: options.seed, provider: definition.name, meal: meal,
             repeatIndex: stated ?? ask.seed ?? 0, variation: variation)
         drawing.change = SimulatedChange(ask, of: meal, by: definition)
-        drawing.namesAlternatives = definition.answer.mapping.food.alternatives != nil
+        drawing.namesAlternatives =
+            (definition.answer.first ?? definition.answer).mapping.food.alternatives != nil
         let encoded = ask.photos.reduce(0) { $0 + $1.encodedCount }
         let images = ask.photos.map { photo in
             definition.imageTokens(at: photo.detail)?.tokens(width: photo.width, height: photo.height) ?? 258
@@ -118,12 +119,17 @@ struct SimulatedProvider: Sendable {
         "<html><head><title>\(title)</title></head><body><h1>\(title)</h1>simulated</body></html>"
     }
 
+    /// The answer that the turn asks for.
+    private func answer(of reading: Reading) -> AnswerDefinition {
+        reading.ask.isSecondTurn ? definition.answer : definition.answer.first ?? definition.answer
+    }
+
     private func reply(_ reading: Reading, fault: Fault?, id: String) -> Reply {
-        let text = FaultyAnswer(fault: fault, definition: definition.answer)
-            .text(of: reading.drawing.estimate(for: definition.task))
+        let answer = answer(of: reading)
+        let text = FaultyAnswer(fault: fault, definition: answer).text(of: reading.drawing.estimate(for: answer.task))
         let thoughts = reading.drawing.thoughtTokens
         let input = reading.tokens
-        var answer = text.utf8.count / 4 + 1
+        var answered = text.utf8.count / 4 + 1
         var reply = Reply(content: .text(text), model: definition.model, id: id)
         switch fault {
         case .refusal: reply.content = .refusal("I'm sorry, I cannot assist with that request.")
@@ -133,14 +139,14 @@ struct SimulatedProvider: Sendable {
         case .otherModel: reply.model = "simulated-other-model"
         default: break
         }
-        let room = fault == .truncatedAnswer ? answer / 2 : (reading.ask.outputLimit ?? .max) - thoughts
-        if case .text = reply.content, room < answer {
-            answer = max(room, 0)
+        let room = fault == .truncatedAnswer ? answered / 2 : (reading.ask.outputLimit ?? .max) - thoughts
+        if case .text = reply.content, room < answered {
+            answered = max(room, 0)
             reply.isTruncated = true
             // Cut at a character boundary, so that the text stays valid.
-            reply.content = answer == 0 ? .empty : .text(String(text.prefix(min(answer * 4, text.count / 2 + 1))))
+            reply.content = answered == 0 ? .empty : .text(String(text.prefix(min(answered * 4, text.count / 2 + 1))))
         }
-        reply.usage = Reply.Usage(text: input.text, image: input.image, answer: answer, thoughts: thoughts)
+        reply.usage = Reply.Usage(text: input.text, image: input.image, answer: answered, thoughts: thoughts)
         if thoughts > 0, format.showsThoughts, reading.drawing.uniform("shows thoughts") < 0.3 {
             reply.thought = "(a simulated thought)"
         }

@@ -16,6 +16,8 @@ struct TaskComposer {
         return switch answer {
         case .parsedFoods(let parsed): ParsedFoodsDrawing.values(of: parsed).map { (mapping.task[$0], $1) }
         case .product(let product): ProductDrawing.values(of: product).map { (mapping.task[$0], $1) }
+        case .refinedPortion(let refined): RefinedPortionDrawing.values(of: refined).map { (mapping.task[$0], $1) }
+        case .verifiedFoods: []
         }
     }
 
@@ -25,7 +27,10 @@ struct TaskComposer {
         case .parsedFoods(let parsed):
             parsed.foods.indices.contains(place)
                 ? ParsedFoodsDrawing.values(of: parsed.foods[place]).map { (mapping.food.task[$0], $1) } : []
-        case .product: []
+        case .product, .refinedPortion: []
+        case .verifiedFoods(let verified):
+            verified.foods.indices.contains(place)
+                ? VerifyFoodsDrawing.values(of: verified.foods[place]).map { (mapping.food.task[$0], $1) } : []
         }
     }
 }
@@ -37,6 +42,8 @@ extension EstimateDrawing {
         switch task {
         case .photoAnalysis: break
         case .label, .barcode: estimate.task = .product(ProductDrawing(drawing: self).product())
+        case .refinedPortion: return RefinedPortionDrawing(drawing: self).refined(estimate)
+        case .verifyFoods: return VerifyFoodsDrawing(drawing: self).verified(meal.meal.statedFoods ?? [])
         case .parsedFoods: estimate.task = .parsedFoods(ParsedFoodsDrawing(drawing: self).parsed(estimate.foods ?? []))
         }
         return estimate

@@ -23,6 +23,8 @@ enum MetricList {
             ["foods grams", "error in grams of matched foods; the missed beside it"],
             ["foods sweep", "F1 at matcher thresholds from 0.3 to 0.9"],
             ["top names", "share of the true foods among a food's first one or three names"],
+            ["refined-portion", "error before and after a second turn, and the share made worse"],
+            ["verify-foods", "precision and recall of wrong values found, error before and after, cost per food"],
             ["effort", "fewest edits that turn the stated foods into the true ones"],
             ["days", "error of the totals of one person's day"],
             ["pass rate", "share of meals with all true foods found and kcal in the allowed range"],

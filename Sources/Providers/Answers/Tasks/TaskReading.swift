@@ -13,6 +13,8 @@ struct TaskReading {
         case .photoAnalysis: nil
         case .parsedFoods: .parsedFoods(ParsedFoodsReading.read(self))
         case .label, .barcode: .product(ProductReading.read(self))
+        case .refinedPortion: .refinedPortion(RefinedPortionReading.read(self))
+        case .verifyFoods: .verifiedFoods(VerifiedFoodsReading.read(self))
         }
     }
 

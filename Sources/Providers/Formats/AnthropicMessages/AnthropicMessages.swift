@@ -26,12 +26,13 @@ package enum AnthropicMessages: ChatFormat {
             ("max_tokens", .value(.number(Double(parameters.maxOutputTokens ?? usualLimit))))
         ]
         if let system = definition.prompt.system { members.append(("system", .value(.string(system)))) }
-        members.append(
-            (
-                "messages",
-                .array([.object([("role", .value("user")), ("content", ask.parts(photos, text: text))])])
-            ))
-        let output = outputConfig(definition)
+        var messages = [BodyNode.object([("role", .value("user")), ("content", ask.parts(photos, text: text))])]
+        if let second = ask.second {
+            messages.append(.value(["role": "assistant", "content": .string(second.answer)]))
+            messages.append(.value(["role": "user", "content": .string(second.text)]))
+        }
+        members.append(("messages", .array(messages)))
+        let output = outputConfig(ask)
         if !output.isEmpty { members.append(("output_config", .object(output))) }
         let numbers: [(String, Double?)] = [
             ("temperature", parameters.temperature), ("top_p", parameters.topP),
@@ -39,7 +40,7 @@ package enum AnthropicMessages: ChatFormat {
         ]
         members += numbers.compactMap { key, value in value.map { (key, .value(.number($0))) } }
         if let budget = parameters.thinkingBudget { members.append(("thinking", .value(thinking(budget)))) }
-        var request = Request(url: ask.endpoint, members: members, extra: parameters.extra)
+        var request = Request(url: ask.endpoint, members: members, extra: parameters.extra, context: ask.context)
         request.headers.append(("anthropic-version", version))
         return request
     }
@@ -51,14 +52,15 @@ package enum AnthropicMessages: ChatFormat {
     }
 
     /// There is no mode for JSON without a schema: `json_object` sends nothing.
-    private static func outputConfig(_ definition: ProviderDefinition) -> [(String, BodyNode)] {
+    private static func outputConfig(_ ask: Ask) -> [(String, BodyNode)] {
+        let definition = ask.definition
         var config: [(String, BodyNode)] = []
         if let effort = definition.parameters.reasoningEffort { config.append(("effort", .value(.string(effort)))) }
         if definition.parameters.schemaMode == .strict {
             config.append(
                 (
                     "format",
-                    .object([("type", .value("json_schema")), ("schema", .text(definition.answer.schemaText))])
+                    .object([("type", .value("json_schema")), ("schema", .text(ask.answer.schemaText))])
                 ))
         }
         return config
@@ -125,6 +127,7 @@ extension FormatDeclaration {
         var format = FormatDeclaration(
             name: "anthropic-messages", vendor: "Anthropic", implementation: AnthropicMessages.self)
         format.vendorHosts = "anthropic.com"
+        format.hasTurns = true
         format.keyHeader = ("x-api-key", "")
         format.keyHosts = [("ANTHROPIC_API_KEY", "api.anthropic.com")]
         format.requestQuota = [quota("requests")]

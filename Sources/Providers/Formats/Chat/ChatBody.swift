@@ -27,7 +27,8 @@ enum ChatBody {
         ModelList.request(beside: definition.endpoint, ending: "/chat/completions")
     }
 
-    /// An optional system message, then one user message: photos, then text.
+    /// An optional system message, then one user message: photos, then text. In a second turn the answer and what is said
+    /// to it follow.
     static func messages(_ ask: Ask, photo: (BodyNode, _ detail: String?) -> BodyNode) -> [BodyNode] {
         var messages: [BodyNode] = []
         if let system = ask.definition.prompt.system {
@@ -36,12 +37,16 @@ enum ChatBody {
         let photos = ask.photos.map { photo(.dataURI($0), ask.definition.photoDetail) }
         let text = BodyNode.value(["type": "text", "text": .string(ask.userText)])
         messages.append(.object([("role", .value("user")), ("content", ask.parts(photos, text: text))]))
+        if let second = ask.second {
+            messages.append(.value(["role": "assistant", "content": .string(second.answer)]))
+            messages.append(.value(["role": "user", "content": .string(second.text)]))
+        }
         return messages
     }
 
     /// How the request asks for the schema; nil if it does not.
-    static func responseFormat(_ definition: ProviderDefinition) -> BodyNode? {
-        switch definition.parameters.schemaMode {
+    static func responseFormat(_ ask: Ask) -> BodyNode? {
+        switch ask.definition.parameters.schemaMode {
         case .none: nil
         case .jsonObject: .value(["type": "json_object"])
         case .strict:
@@ -50,8 +55,8 @@ enum ChatBody {
                 (
                     "json_schema",
                     .object([
-                        ("name", .value(.string(definition.answer.schemaName))), ("strict", .value(true)),
-                        ("schema", .text(definition.answer.schemaText))
+                        ("name", .value(.string(ask.answer.schemaName))), ("strict", .value(true)),
+                        ("schema", .text(ask.answer.schemaText))
                     ])
                 )
             ])
@@ -66,7 +71,7 @@ enum ChatBody {
         var members: [(String, BodyNode)] = [
             ("model", .value(.string(ask.definition.model))), ("messages", .array(messages(ask, photo: photo)))
         ]
-        if let format = responseFormat(ask.definition) { members.append(("response_format", format)) }
+        if let format = responseFormat(ask) { members.append(("response_format", format)) }
         let numbers: [(String, Double?)] = [
             (limitKey, parameters.maxOutputTokens.map(Double.init)), ("temperature", parameters.temperature),
             ("top_p", parameters.topP), ("presence_penalty", parameters.presencePenalty),
@@ -74,7 +79,7 @@ enum ChatBody {
         ]
         members += numbers.compactMap { key, value in value.map { (key, .value(.number($0))) } }
         if let effort = parameters.reasoningEffort { members.append(("reasoning_effort", .value(.string(effort)))) }
-        return Request(url: ask.endpoint, members: members, extra: parameters.extra)
+        return Request(url: ask.endpoint, members: members, extra: parameters.extra, context: ask.context)
     }
 
     static func readAnswer(

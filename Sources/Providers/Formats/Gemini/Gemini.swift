@@ -20,10 +20,12 @@ package enum Gemini: ChatFormat {
             return .object([("inlineData", data), ("mediaResolution", .value(["level": .string(own)]))])
         }
         let text = BodyNode.value(["text": .string(ask.userText)])
-        members.append(
-            (
-                "contents", .array([.object([("role", .value("user")), ("parts", ask.parts(photos, text: text))])])
-            ))
+        var contents = [BodyNode.object([("role", .value("user")), ("parts", ask.parts(photos, text: text))])]
+        if let second = ask.second {
+            contents.append(.value(["role": "model", "parts": [["text": .string(second.answer)]]]))
+            contents.append(.value(["role": "user", "parts": [["text": .string(second.text)]]]))
+        }
+        members.append(("contents", .array(contents)))
         members.append(("generationConfig", .object(generation(ask))))
         if !definition.parameters.safety.isEmpty {
             let settings = definition.parameters.safety.sorted { $0.key < $1.key }
@@ -35,7 +37,7 @@ package enum Gemini: ChatFormat {
         }
         return Request(
             url: "\(ask.endpoint)/models/\(definition.model):generateContent", members: members,
-            extra: definition.parameters.extra)
+            extra: definition.parameters.extra, context: ask.context)
     }
 
     package static func modelList(_ definition: ProviderDefinition) -> Request? {
@@ -53,7 +55,7 @@ package enum Gemini: ChatFormat {
         func say(_ key: String, _ value: JSON?) { if let value { config.append((key, .value(value))) } }
         if parameters.schemaMode != .none { say("responseMimeType", "application/json") }
         if parameters.schemaMode == .strict {
-            config.append(("responseJsonSchema", .text(ask.definition.answer.schemaText)))
+            config.append(("responseJsonSchema", .text(ask.answer.schemaText)))
         }
         say("maxOutputTokens", parameters.maxOutputTokens.map { .number(Double($0)) })
         say("temperature", parameters.temperature.map { .number($0) })
@@ -160,6 +162,7 @@ extension FormatDeclaration {
             RateTier("free", requests: 60), RateTier("paygo", requests: 1000), RateTier("enterprise", requests: 5000)
         ]
         format.hasModelInPath = true
+        format.hasTurns = true
         // The API reference, `responseJsonSchema`.
         format.schema.keywords = [
             .allBut([

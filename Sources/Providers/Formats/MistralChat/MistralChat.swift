@@ -46,6 +46,7 @@ extension FormatDeclaration {
         ]
         format.parameters = ChatBody.parameters(temperature: 0...1.5)
         format.ownMembers = ChatBody.ownMembers
+        format.hasTurns = true
         format.details = [PhotoDetail("auto"), PhotoDetail("low", .low), PhotoDetail("high", .high)]
         // Free mode, measured on 2026-08-18.
         format.tiers = [

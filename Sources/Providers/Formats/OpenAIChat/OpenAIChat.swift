@@ -59,6 +59,7 @@ extension FormatDeclaration {
     package static let openAIChat = {
         var format = FormatDeclaration(name: "openai-chat", vendor: "OpenAI", implementation: OpenAIChat.self)
         format.vendorHosts = "openai.com"
+        format.hasTurns = true
         format.keyHosts = [("OPENAI_API_KEY", "api.openai.com")]
         format.requestQuota = [
             QuotaNames(

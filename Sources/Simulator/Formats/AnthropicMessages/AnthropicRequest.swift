@@ -55,7 +55,7 @@ struct AnthropicRequest {
         try check(photos.count <= 100, "messages: at most 100 images are allowed")
         return SimulatedAsk(
             photos: photos, seed: nil, outputLimit: limit, text: texts.joined(separator: "\n"),
-            enforcesSchema: schema != nil)
+            enforcesSchema: schema != nil, isSecondTurn: messages.contains { $0["role"] == "assistant" })
     }
 
     private func isOldFormat(_ member: String) -> Bool { takesOldFormat && member == "output_format" }

@@ -61,6 +61,8 @@ struct ChatRequest: Sendable {
         }.joined(separator: "\n")
     }
 
+    var isSecondTurn: Bool { (body["messages"]?.array ?? []).contains { $0["role"] == "assistant" } }
+
     /// Nil for a part of text.
     private func photo(in part: JSON, at place: String) throws(VendorError) -> SentPhoto? {
         switch part["type"]?.string {

@@ -50,7 +50,8 @@ struct GeminiRequest: Sendable {
         return SimulatedAsk(
             photos: photos, seed: config["seed"]?.integer, outputLimit: config["maxOutputTokens"]?.integer,
             text: Self.text(root["contents"]),
-            enforcesSchema: config["responseSchema"] != nil || config["responseJsonSchema"] != nil)
+            enforcesSchema: config["responseSchema"] != nil || config["responseJsonSchema"] != nil,
+            isSecondTurn: (root["contents"]?.array ?? []).contains { $0["role"] == "model" })
     }
 
     private static func text(_ contents: JSON?) -> String {

@@ -47,7 +47,8 @@ enum SimulatedMistral: SimulatedChat {
             throw badFile("Image is larger than 10 MB")
         }
         return SimulatedAsk(
-            photos: photos, seed: seed, outputLimit: limit, text: chat.text, enforcesSchema: schema != nil)
+            photos: photos, seed: seed, outputLimit: limit, text: chat.text, enforcesSchema: schema != nil,
+            isSecondTurn: chat.isSecondTurn)
     }
 
     static func model(_ definition: ProviderDefinition) -> JSON {

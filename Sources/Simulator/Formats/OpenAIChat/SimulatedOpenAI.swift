@@ -40,7 +40,7 @@ enum SimulatedOpenAI: SimulatedChat {
         try server.check(photos)
         return SimulatedAsk(
             photos: photos, seed: seed, outputLimit: server.outputLimit(limits), text: chat.text,
-            enforcesSchema: schema != nil)
+            enforcesSchema: schema != nil, isSecondTurn: chat.isSecondTurn)
     }
 
     static func endpoint(of definition: ProviderDefinition) -> String { SimulatedChatServer(definition).endpoint }
