@@ -13,7 +13,7 @@ package enum MealsCSV {
             "failed_cost_usd",
             "cost_unknown", "latency_ms", "attempts", "served_model", "group", "difficulty", "person", "day",
             "reused_from"
-        ]
+        ] + PhotoQuality.Field.allCases.map { "quality_" + $0.rawValue }
 
     package static func bytes(_ report: Report) -> [UInt8] {
         var csv = CSVWriter()
@@ -66,6 +66,7 @@ package enum MealsCSV {
         csv.add(text: meal.meal.person)
         csv.add(text: meal.meal.day)
         csv.add(text: trial.reused?.run)
+        for field in PhotoQuality.Field.allCases { csv.add(number: meal.quality?[field]) }
         csv.endRow()
     }
 
