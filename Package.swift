@@ -212,7 +212,7 @@ let package = Package(
         tests(
             "Application",
             [
-                "Importing", "Analysis", "Execution", "Reporting", "Scoring", "Catalog", "Transport", "Costs",
+                "Importing", "Analysis", "Execution", "Reporting", "Scoring", "Catalog", "Transport", "Photos", "Costs",
                 "Statistics", "Nutrition", "JSON", "Files"
             ]),
         tests(

@@ -140,4 +140,29 @@ static inline int nutrieval_jpeg_reduce(
     return 0;
 }
 
+/// Shows the rows of the JPEG at a part of its size, as the function above does, and encodes nothing.
+static inline int nutrieval_jpeg_rows(
+    const unsigned char *bytes, size_t count, int denominator, nutrieval_jpeg_seen seen, void *context, char *words) {
+    struct jpeg_decompress_struct in;
+    nutrieval_jpeg_errors errors;
+    struct jpeg_progress_mgr progress = {.progress_monitor = nutrieval_jpeg_progress};
+    in.err = nutrieval_jpeg_start(&errors, words);
+    if (setjmp(errors.back)) {
+        jpeg_destroy_decompress(&in);
+        return -1;
+    }
+    jpeg_create_decompress(&in);
+    in.progress = &progress;
+    nutrieval_jpeg_open(&in, bytes, count, denominator, 1);
+    JSAMPARRAY row = nutrieval_jpeg_row(&in);
+    int width = (int) in.output_width, height = (int) in.output_height;
+    for (int y = 0; y < height; y++) {
+        jpeg_read_scanlines(&in, row, 1);
+        seen(context, row[0], width, height);
+    }
+    jpeg_finish_decompress(&in);
+    jpeg_destroy_decompress(&in);
+    return 0;
+}
+
 #endif

@@ -32,6 +32,9 @@ static inline const char *nutrieval_vips_load(void) {
 #define vips_extract_band(...) NUTRIEVAL_VIPS(vips_extract_band)(__VA_ARGS__)
 #define vips_flatten(...) NUTRIEVAL_VIPS(vips_flatten)(__VA_ARGS__)
 #define vips_flip(...) NUTRIEVAL_VIPS(vips_flip)(__VA_ARGS__)
+#define vips_gaussblur(...) NUTRIEVAL_VIPS(vips_gaussblur)(__VA_ARGS__)
+#define vips_extract_area(...) NUTRIEVAL_VIPS(vips_extract_area)(__VA_ARGS__)
+#define vips_linear(...) NUTRIEVAL_VIPS(vips_linear)(__VA_ARGS__)
 #define vips_image_copy_memory(...) NUTRIEVAL_VIPS(vips_image_copy_memory)(__VA_ARGS__)
 #define vips_image_get_bands(...) NUTRIEVAL_VIPS(vips_image_get_bands)(__VA_ARGS__)
 #define vips_image_get_data(...) NUTRIEVAL_VIPS(vips_image_get_data)(__VA_ARGS__)
@@ -169,6 +172,28 @@ static inline int nutrieval_vips_quarter_turn(VipsImage *in, VipsImage **out) {
 /// Left for right.
 static inline int nutrieval_vips_mirror(VipsImage *in, VipsImage **out) {
     return vips_flip(in, out, VIPS_DIRECTION_HORIZONTAL, NULL);
+}
+
+static inline int nutrieval_vips_blur(VipsImage *in, VipsImage **out, double sigma) {
+    return vips_gaussblur(in, out, sigma, NULL);
+}
+
+/// Colours times that factor; alpha, the fourth band, stays.
+static inline int nutrieval_vips_darken(VipsImage *in, VipsImage **out, double factor) {
+    double factors[4] = {factor, factor, factor, 1}, nothing[4] = {0, 0, 0, 0};
+    int bands = vips_image_get_bands(in);
+    if (bands > 4) return -1;
+    return vips_linear(in, out, factors, nothing, bands, "uchar", TRUE, NULL);
+}
+
+/// The lower right corner, with that part of both sides.
+static inline int nutrieval_vips_lower_right(VipsImage *in, VipsImage **out, double part) {
+    int whole[2] = {vips_image_get_width(in), vips_image_get_height(in)}, kept[2];
+    for (int i = 0; i < 2; i++) {
+        kept[i] = (int) (whole[i] * part);
+        if (kept[i] < 1) kept[i] = 1;
+    }
+    return vips_extract_area(in, out, whole[0] - kept[0], whole[1] - kept[1], kept[0], kept[1], NULL);
 }
 
 static inline int nutrieval_vips_to_bytes(VipsImage *in, VipsImage **out) {

@@ -1,4 +1,5 @@
 package import Hashing
+import Nutrition
 package import Scoring
 import YAML
 
@@ -111,7 +112,7 @@ enum PolicyStepReader {
         "latency_ms"
     ]
     private static let conditions = [
-        "confidence_from", "scene", "foods_from", "any_tag", "matches_history", "has_finding"
+        "confidence_from", "scene", "foods_from", "any_tag", "matches_history", "has_finding", "photo"
     ]
     private static let most = 20
 
@@ -132,6 +133,10 @@ enum PolicyStepReader {
             } else if !isLast, reader.value("when") == nil {
                 reader.note(node, "no step after this one is ever reached; give it a `when`, or put it last")
             }
+            if step.asksBack, steps.contains(where: { !$0.asksBack }) || isLast {
+                reader.note(
+                    node, "a retake is decided before a model is asked; put it before every step with another answer")
+            }
             if steps.contains(where: { $0.name == step.name }) {
                 reader.note(node, "another step is named `\(MappingReader.shown(step.name))`; rename one")
             }
@@ -142,8 +147,11 @@ enum PolicyStepReader {
 
     private static func step(_ reader: MappingReader) -> RoutingStep? {
         let name = reader.text("name", required: "rest", limit: 60)
-        let answer = reader.choice("answer", required: "local", as: RoutingRole.self)
+        let word = reader.choice("answer", required: "local", of: RoutingRole.allCases.map(\.rawValue) + [retake])
+        let asksBack = word == retake
+        let answer = asksBack ? RoutingRole.local : word.flatMap { RoutingRole(rawValue: $0) }
         let condition = condition(reader)
+        if asksBack { checkRetake(reader) }
         let median = reader.integer("median_of", in: 2...9)
         let fallback = reader.choice("fallback", as: RoutingRole.self)
         if let fallback, fallback == answer {
@@ -153,11 +161,36 @@ enum PolicyStepReader {
         let share = reader.number("expected_share", in: 0...1)
         let budget = budget(reader)
         guard let name, let answer else { return nil }
-        return RoutingStep(
+        var step = RoutingStep(
             name: name, condition: condition, answer: answer, medianOf: median, fallback: fallback,
             verification: verification,
             expectedShare: share,
             budget: budget)
+        step.asksBack = asksBack
+        return step
+    }
+
+    /// The answer of a step that asks the person for a new photo.
+    private static let retake = "retake"
+
+    private static func checkRetake(_ reader: MappingReader) {
+        for key in ["median_of", "fallback", "verify", "replace_beyond_percent", "latency_ms"]
+        where reader.value(key) != nil {
+            reader.note(key, "a retake asks no model; leave `\(key)` out")
+        }
+        let needing = ["confidence_from", "foods_from", "matches_history", "has_finding"]
+        guard let when = reader.mapping("when", known: conditions) else { return }
+        for key in needing where when.value(key) != nil {
+            when.note(key, "a retake is decided before a model is asked; use `photo`, `scene` or `any_tag`")
+        }
+    }
+
+    private static func quality(_ reader: MappingReader) -> MealCondition? {
+        guard let text = reader.text("photo", limit: 100) else { return nil }
+        do throws(MealConditionError) { return try MealCondition(text) } catch {
+            reader.note("photo", "`photo` cannot be read, \(error)")
+            return nil
+        }
     }
 
     private static func budget(_ step: MappingReader) -> LatencyBudget? {
@@ -201,6 +234,6 @@ enum PolicyStepReader {
             confidenceFrom: reader.number("confidence_from", in: 0...1),
             scene: reader.choice("scene", as: RoutingScene.self), foodsFrom: reader.integer("foods_from", in: 1...100),
             anyTag: reader.texts("any_tag", limit: 200, count: 50) ?? [], matchesHistory: history ?? false,
-            hasFinding: reader.flag("has_finding"))
+            hasFinding: reader.flag("has_finding"), quality: quality(reader))
     }
 }

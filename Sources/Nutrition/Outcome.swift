@@ -42,6 +42,8 @@ package enum Outcome: String, Sendable, Hashable, CaseIterable {
     case badRequest = "bad_request"
     case overLimit = "over_limit"
     case photoUnreadable = "photo_unreadable"
+    /// A cascade's policy asked the person for a better photo instead of a model.
+    case askedBack = "asked_back"
 }
 
 extension Outcome {
@@ -63,7 +65,7 @@ extension Outcome {
         case .rateLimited, .overloaded, .quotaExhausted, .serverError, .network, .processDied, .timedOut,
             .jobUnfinished, .jobLost, .unauthorized, .tokenExpired, .noKey, .notTrusted, .budgetSkipped, .cancelled:
             .pending
-        case .badRequest, .overLimit, .photoUnreadable: .permanent
+        case .badRequest, .overLimit, .photoUnreadable, .askedBack: .permanent
         }
     }
 

@@ -36,6 +36,8 @@ package enum Perturbation: String, Sendable, Hashable, CaseIterable {
     /// Every photo turned by a quarter, clockwise.
     case rotated
     case mirrored
+    /// Every photo blurred, darkened, or cut so that the plate is not all on it.
+    case blurred, dark, cropped
     /// A note with the true energy.
     case notesTrue = "notes-true"
     /// A note with half or twice the true energy.
@@ -47,7 +49,7 @@ package enum Perturbation: String, Sendable, Hashable, CaseIterable {
     package func changes(_ meal: Meal) -> Bool {
         switch self {
         case .photoOrder: meal.photos.count > 1
-        case .rotated, .mirrored: !meal.photos.isEmpty
+        case .rotated, .mirrored, .blurred, .dark, .cropped: !meal.photos.isEmpty
         case .notesTrue, .notesFalse: statedEnergy(of: meal) != nil
         case .noSchema: true
         }
@@ -62,7 +64,7 @@ package enum Perturbation: String, Sendable, Hashable, CaseIterable {
         case .notesFalse:
             let isOdd = meal.id.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % 2 == 1
             return (truth * (isOdd ? 2 : 0.5)).rounded()
-        case .photoOrder, .rotated, .mirrored, .noSchema: return nil
+        case .photoOrder, .rotated, .mirrored, .blurred, .dark, .cropped, .noSchema: return nil
         }
     }
 

@@ -16,28 +16,60 @@ enum JPEGCodec {
     }
 
     /// The JPEG at 1/1, 1/2, 1/4 or 1/8 of its size, re-encoded at that quality.
-    static func reduced(_ bytes: [UInt8], to part: Int, quality: Int) throws(PhotoError) -> PreparedPhoto {
+    /// - Parameter looks: measures its look too.
+    static func reduced(
+        _ bytes: [UInt8], to part: Int, quality: Int, looks: Bool = false
+    ) throws(PhotoError) -> PreparedPhoto {
         var size = (width: Int32(0), height: Int32(0))
         var encoded: UnsafeMutablePointer<UInt8>?
         defer { free(encoded) }
         var count: UInt = 0
-        var square = PixelSquare()
+        var seen = SeenRows(looks: looks)
         try calling { words in
-            withUnsafeMutablePointer(to: &square) { square in
+            withUnsafeMutablePointer(to: &seen) { seen in
                 nutrieval_jpeg_reduce(
-                    bytes, bytes.count, Int32(part), Int32(quality),
-                    { square, row, width, height in
-                        guard let row else { return }
-                        let pixels = UnsafeBufferPointer(start: row, count: 3 * Int(width))
-                        square?.assumingMemoryBound(to: PixelSquare.self).pointee
-                            .add(row: pixels, of: Int(height))
-                    }, square, &encoded, &count, &size.width, &size.height, words)
+                    bytes, bytes.count, Int32(part), Int32(quality), SeenRows.add, seen, &encoded, &count, &size.width,
+                    &size.height, words)
             }
         }
         let file = Array(UnsafeBufferPointer(start: encoded, count: Int(count)))
-        return PreparedPhoto(
+        var photo = PreparedPhoto(
             bytes: file, sha256: SHA256Digest(of: file), width: Int(size.width), height: Int(size.height),
-            format: .jpeg, features: PhotoFeatures(square))
+            format: .jpeg, features: PhotoFeatures(seen.square))
+        photo.look = seen.plane.flatMap { PhotoLook($0) }
+        return photo
+    }
+
+    /// The look of the JPEG at that part of its size; nil if it is too small.
+    static func look(_ bytes: [UInt8], at part: Int) throws(PhotoError) -> PhotoLook? {
+        var seen = SeenRows(looks: true, hasSquare: false)
+        try calling { words in
+            withUnsafeMutablePointer(to: &seen) { seen in
+                nutrieval_jpeg_rows(bytes, bytes.count, Int32(part), SeenRows.add, seen, words)
+            }
+        }
+        return seen.plane.flatMap { PhotoLook($0) }
+    }
+
+    /// What is made of the rows while they are decoded.
+    private struct SeenRows {
+        var square = PixelSquare()
+        /// Nil if no look is wanted, or before the first row.
+        var plane: LumaPlane?
+        let looks: Bool
+        var hasSquare = true
+
+        static let add: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, Int32, Int32) -> Void = {
+            context, row, width, height in
+            guard let row, let seen = context?.assumingMemoryBound(to: SeenRows.self) else { return }
+            let pixels = UnsafeBufferPointer(start: row, count: 3 * Int(width))
+            if seen.pointee.hasSquare { seen.pointee.square.add(row: pixels, of: Int(height)) }
+            guard seen.pointee.looks else { return }
+            if seen.pointee.plane == nil { seen.pointee.plane = LumaPlane(width: Int(width), height: Int(height)) }
+            seen.pointee.plane?.add(row: pixels)
+        }
+
+        init(looks: Bool, hasSquare: Bool = true) { (self.looks, self.hasSquare) = (looks, hasSquare) }
     }
 
     private static func calling(_ door: (UnsafeMutablePointer<CChar>) -> Int32) throws(PhotoError) {

@@ -31,7 +31,15 @@ enum OriginalJPEG {
         guard let part = parts.first(where: { max(header.width, header.height) / $0 <= most }),
             plain(bytes, header, setting) != nil
         else { return nil }
-        return try JPEGCodec.reduced(bytes, to: part, quality: setting.quality)
+        return try JPEGCodec.reduced(
+            bytes, to: part, quality: setting.quality,
+            looks: part == PhotoLook.part(width: header.width, height: header.height))
+    }
+
+    /// The look, measured on the rows that `halved` sees too; nil as above, or if the photo is too small.
+    static func look(_ bytes: [UInt8], header: PhotoHeader) throws(PhotoError) -> PhotoLook?? {
+        guard plain(bytes, header, PhotoSetting()) != nil else { return nil }
+        return .some(try JPEGCodec.look(bytes, at: PhotoLook.part(width: header.width, height: header.height)))
     }
 
     private static func plain(_ bytes: [UInt8], _ header: PhotoHeader, _ setting: PhotoSetting) -> JPEGSegments? {

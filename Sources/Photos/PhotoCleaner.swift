@@ -10,9 +10,13 @@ package struct PhotoCleaner: Sendable {
     package static let quality = 95
 
     private let workers: PhotoWorkers
+    private let looks: PreparedPhotoStore?
 
-    /// - Parameter threads: photos cleaned at once; nil for one per processor core.
-    package init(threads: Int? = nil) {
+    /// - Parameters:
+    ///   - looks: keeps how the cleaned photos look; nil: nobody wants to know.
+    ///   - threads: photos cleaned at once; nil for one per processor core.
+    package init(looks: PreparedPhotoStore? = nil, threads: Int? = nil) {
+        self.looks = looks
         workers = PhotoWorkers(width: threads ?? ProcessInfo.processInfo.activeProcessorCount)
     }
 
@@ -24,6 +28,7 @@ package struct PhotoCleaner: Sendable {
             group.enter()
             workers.submit(.now) {
                 let answer = Result { () throws(PhotoError) in try Self.clean(at: path) }
+                if let looks = self.looks, case .success(let photo) = answer { looks.look(of: photo) }
                 answers.withLock { $0[index] = answer }
                 group.leave()
             }

@@ -42,6 +42,27 @@ package enum PhotoPreparer {
         }
     }
 
+    /// The look of the upright photo; the same photo gives the same numbers. Nil if a side has fewer than 32 pixels.
+    /// - Throws: as `prepare`.
+    package static func look(of bytes: [UInt8], limits: PhotoLimits = .init()) throws(PhotoError) -> PhotoLook? {
+        let header = try header(of: bytes, limits)
+        guard min(header.width, header.height) >= PhotoLook.leastSide else { return nil }
+        if let look = try OriginalJPEG.look(bytes, header: header) { return look }
+        try VipsLibrary.start()
+        defer { VipsLibrary.leaveThread() }
+        return try bytes.withUnsafeBufferPointer { (buffer) throws(PhotoError) in
+            // Halved as a JPEG is, so that a photo looks the same in every format.
+            let part = PhotoLook.part(width: header.width, height: header.height)
+            let size = (max(1, header.width / part), max(1, header.height / part))
+            let picture = try VipsPicture(of: buffer, header: header, size: size)
+                .inPlainSRGB(keepingAlpha: false)
+                .decoded()
+                .upright(header.orientation)
+            let (width, height) = (picture.width, picture.height)
+            return PhotoLook(LumaPlane(try picture.pixels(), width: width, height: height))
+        }
+    }
+
     /// What `prepare` returns if that is the original without metadata; nil if the photo must be encoded.
     static func original(
         _ bytes: [UInt8], _ digest: SHA256Digest, setting: PhotoSetting, limits: PhotoLimits

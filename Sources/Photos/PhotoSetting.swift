@@ -9,6 +9,12 @@ package struct PhotoSetting: Sendable, Hashable {
         /// 90° clockwise.
         case rotated
         case mirrored
+        /// As if the camera had moved: a Gaussian blur of a 200th of the longest side.
+        case blurred
+        /// A fifth of the light.
+        case dark
+        /// The lower right part, 60 % of each side: a plate in the middle is cut off.
+        case cropped
     }
 
     /// In pixels, 1 to 16,383; a smaller photo is never enlarged.

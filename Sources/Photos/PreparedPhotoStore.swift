@@ -1,3 +1,4 @@
+import Dispatch
 import FoundationEssentials
 package import Hashing
 import Synchronization
@@ -16,6 +17,8 @@ package final class PreparedPhotoStore: Sendable {
         var originals: [PhotoKey: PreparedPhoto] = [:]
         /// Photos with `keepsOriginal` that must be encoded all the same.
         var encoded: Set<PhotoKey> = []
+        /// By content; nil for a photo that is too small.
+        var looks: [SHA256Digest: PhotoLook?] = [:]
         var counts = Counts()
     }
 
@@ -126,9 +129,62 @@ package final class PreparedPhotoStore: Sendable {
         }
         let bytes = try source.bytes(at: path, limit: limits.bytes)
         state.withLock { $0.counts.prepared += 1 }
-        let photo = try PhotoPreparer.prepare(bytes, setting: key.setting, limits: limits)
+        var photo = try PhotoPreparer.prepare(bytes, setting: key.setting, limits: limits)
+        if let look = photo.look { keep(look, of: key.source) }
+        photo.look = nil
         if !folder.write(photo, as: key) { state.withLock { $0.counts.unwritten += 1 } }
         return photo
+    }
+
+    /// How the photos look, by path; without those that are unreadable or too small. Each is measured once by content, and
+    /// kept in the folder. Blocks: uses all threads of the store.
+    package func looks(at paths: [String]) -> [String: PhotoLook] {
+        let group = DispatchGroup()
+        let found = Mutex([String: PhotoLook]())
+        for path in Set(paths) {
+            if let digest = digests.recent(path), let look = state.withLock({ $0.looks[digest] }) {
+                found.withLock { $0[path] = look }
+                continue
+            }
+            group.enter()
+            workers.submit(.now) {
+                if let look = try? self.look(at: path) { found.withLock { $0[path] = look } }
+                group.leave()
+            }
+        }
+        group.wait()
+        return found.withLock { $0 }
+    }
+
+    /// Measures the look of a photo that will be in a set, unless it is known. Blocks.
+    /// - Returns: nil if it is too small or cannot be decoded.
+    @discardableResult
+    package func look(of photo: PreparedPhoto) -> PhotoLook? {
+        if let known = known(photo.sha256) { return known }
+        guard let look = try? PhotoPreparer.look(of: photo.bytes, limits: limits) else { return nil }
+        keep(look, of: photo.sha256)
+        return look
+    }
+
+    private func look(at path: String) throws(PhotoError) -> PhotoLook? {
+        let source = try digests.source(path, limit: limits.bytes)
+        if let known = known(source.digest) { return known }
+        let look = try PhotoPreparer.look(of: source.bytes(at: path, limit: limits.bytes), limits: limits)
+        keep(look, of: source.digest)
+        return look
+    }
+
+    /// Nil if the photo was never looked at; the inner nil is a photo that is too small.
+    private func known(_ digest: SHA256Digest) -> PhotoLook?? {
+        if let look = state.withLock({ $0.looks[digest] }) { return look }
+        guard let look = folder.look(of: digest) else { return nil }
+        state.withLock { $0.looks[digest] = .some(look) }
+        return .some(look)
+    }
+
+    private func keep(_ look: PhotoLook?, of digest: SHA256Digest) {
+        let isNew = state.withLock { $0.looks.updateValue(look, forKey: digest) == nil }
+        if isNew { folder.write(look, of: digest) }
     }
 
     /// The photo to send as it is; nil if it must be encoded.
@@ -183,6 +239,8 @@ package struct PreparedPhoto: Sendable, Hashable {
     package var format: PhotoSetting.Format
     /// Only for photos made by a rough setting, which are shown and not sent.
     package var features: PhotoFeatures?
+    /// Measured on the way, where that needed no second decoding; nil otherwise. Not in the store's photos.
+    var look: PhotoLook?
 
     /// `image/jpeg`, `image/png` or `image/webp`.
     package var mediaType: String { "image/\(format.rawValue)" }

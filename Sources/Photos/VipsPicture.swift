@@ -74,7 +74,19 @@ struct VipsPicture: ~Copyable {
         case nil: self
         case .rotated: try through(nutrieval_vips_quarter_turn).decoded()
         case .mirrored: try through(nutrieval_vips_mirror).decoded()
+        case .blurred: try blurred(by: Double(max(width, height)) / 200)
+        case .dark: try through { nutrieval_vips_darken($0, $1, 0.2) }.decoded()
+        case .cropped:
+            try through { nutrieval_vips_lower_right($0, $1, 0.6) }.decoded()
         }
+    }
+
+    /// - Parameter sigma: in pixels.
+    private consuming func blurred(by sigma: Double) throws(PhotoError) -> VipsPicture {
+        let picture = self
+        return try Self.made { [image = picture.image] result in
+            VipsLibrary.aloneWithVectorCode { nutrieval_vips_blur(image, result, sigma) }
+        }.decoded()
     }
 
     /// The pixels of an 8-bit picture of three bands, row by row.

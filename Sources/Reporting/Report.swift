@@ -21,6 +21,8 @@ package struct Report: Sendable {
     package var people: [PersonScore] = []
     /// Trials that only cascades asked; their bills count for the run.
     package var onCall: [TrialResult] = []
+    /// Quality of the meals' photos, by set and meal; meals of unknown quality are missing.
+    package var quality: [String: [String: PhotoQuality]] = [:]
 
     package init(run: RunInfo, sets: [SetInfo], scores: ScoreBoard, meals: [MealReport], remarks: [String]) {
         self.run = run
@@ -128,6 +130,8 @@ package struct MealReport: Sendable {
     package var trials: [TrialResult]
     /// A smaller JPEG of the first photo; empty: the first thumbnail is used.
     package var tile: [UInt8] = []
+    /// Of its best photo; nil if unknown.
+    package var quality: PhotoQuality?
 
     package init(set: String, meal: Meal, thumbnails: [[UInt8]], trials: [TrialResult]) {
         self.set = set

@@ -10,11 +10,14 @@ package struct ScoredSet: Sendable {
     package var features: [String: [Double]]
     /// Embeddings of the food names; nil: names are compared by words only.
     package var vectors: NameVectors?
+    /// By meal id; meals of unknown quality are missing.
+    package var quality: [String: PhotoQuality]
 
     package init(
         name: String, meals: [Meal], synonyms: [String: [String]] = [:], features: [String: [Double]] = [:],
-        vectors: NameVectors? = nil
+        vectors: NameVectors? = nil, quality: [String: PhotoQuality] = [:]
     ) {
+        self.quality = quality
         self.features = features
         self.vectors = vectors
         self.name = name

@@ -1,5 +1,6 @@
 import Costs
 import Foundation
+import Nutrition
 import Providers
 import Scoring
 import TestSupport
@@ -47,7 +48,7 @@ import Testing
         let (policies, remarks) = Catalog.load(project: TestData.repository.path, formats: Formats.all, today: day)
             .catalog.loadPolicies()
         #expect(remarks == [])
-        #expect(policies.map(\.policy.name) == ["confidence-bands", "tier-choice"])
+        #expect(policies.map(\.policy.name) == ["confidence-bands", "retake-bad-photos", "tier-choice"])
         let bands = try #require(policies.first?.policy)
         #expect(bands.steps.map { $0.condition?.confidenceFrom } == [0.9, 0.7, 0.5, nil])
         #expect(bands.steps.map(\.answer) == [.local, .local, .flash, .pro])
@@ -60,6 +61,9 @@ import Testing
         let tiers = try #require(policies.last?.policy)
         #expect(tiers.steps.map(\.answer) == [.local, .local, .flash, .pro, .pro, .pro, .flash])
         #expect(tiers.steps[4].condition?.foodsFrom == 4)
+        let retake = policies[1].policy
+        #expect(retake.steps.map(\.asksBack) == [true, false] && retake.needsQuality && retake.usedRoles == [.local])
+        #expect(retake.steps[0].condition?.quality == MealCondition(.overall, .below, 0.3))
     }
 
     /// The place, and a part of the words.
@@ -111,6 +115,24 @@ import Testing
         (
             "name: m\nquery_usd: {pro: -1}\nsteps: [{name: a, answer: local}]",
             "2:18: error: `pro` must be a number from 0"
+        ),
+        (
+            "name: m\nsteps:\n  - {name: a, when: {photo: quality.sharp < 0.3}, answer: retake}\n  - {name: b, answer: pro}",
+            "3:29: error: `photo` cannot be read, character 1: there is no field"
+        ),
+        (
+            "name: m\nsteps:\n  - {name: a, when: {foods_from: 1}, answer: retake}\n  - {name: b, answer: pro}",
+            "a retake is decided before a model is asked; use `photo`"
+        ),
+        (
+            "name: m\nsteps: [{name: a, when: {scene: simple}, answer: pro}, "
+                + "{name: b, when: {scene: complex}, answer: retake}, {name: c, answer: pro}]",
+            "put it before every step with another answer"
+        ),
+        ("name: m\nsteps: [{name: a, answer: retake}]", "put it before every step"),
+        (
+            "name: m\nsteps: [{name: a, when: {scene: simple}, answer: retake, fallback: pro}, {name: b, answer: pro}]",
+            "a retake asks no model; leave `fallback` out"
         ),
         ("name: a b\nsteps: [{name: a, answer: local}]", "1:7: error: `name` must be letters")
     ])

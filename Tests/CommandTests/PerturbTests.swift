@@ -62,7 +62,7 @@ struct PerturbTests {
         }
         #expect(changed["band"] == plain["band"] && plain["robustness"] == [])
         let rows = try #require(changed["robustness"]?.array)
-        #expect(rows.count == 12)
+        #expect(rows.count == 18)
         func row(_ provider: String, _ change: String) throws -> JSON {
             try #require(
                 rows.first { $0["name"]?.string?.hasPrefix(provider) == true && $0["perturbation"]?.string == change })
@@ -84,7 +84,7 @@ struct PerturbTests {
         let record = try JSON.parse(
             Array(Data(contentsOf: project.url.appending(path: "reports/changed/run.json"))))
         let variants = try #require(record["plan"]?["variants"]?.array)
-        #expect(variants.count == 14)
+        #expect(variants.count == 20)
         let turned = try #require(variants.first { $0["perturbation"]?.string == "rotated" })
         #expect(turned["photo"]?["transform"] == "rotated")
         #expect(variants.filter { $0["perturbation"] == nil }.count == 2)

@@ -28,7 +28,10 @@ import Testing
         let root = TestData.repository
         let providers = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "providers").path)
         let definitions =
-            ["config.yaml", "eval-sets/demo/set.yaml", "policies/confidence-bands.yaml", "policies/tier-choice.yaml"]
+            [
+                "config.yaml", "eval-sets/demo/set.yaml", "policies/confidence-bands.yaml",
+                "policies/retake-bad-photos.yaml", "policies/tier-choice.yaml"
+            ]
             + providers.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yaml.example") }.map { "providers/\($0)" }
         try Self.check(definitions, in: root, schemas: "docs/schemas")
     }

@@ -81,8 +81,11 @@ extension [ComparableRun] {
 }
 
 extension EvalSet {
-    func scored(features: [String: [Double]] = [:], vectors: NameVectors? = nil) -> ScoredSet {
-        ScoredSet(name: name, meals: meals, synonyms: synonyms, features: features, vectors: vectors)
+    func scored(
+        features: [String: [Double]] = [:], vectors: NameVectors? = nil, quality: [String: PhotoQuality] = [:]
+    ) -> ScoredSet {
+        ScoredSet(
+            name: name, meals: meals, synonyms: synonyms, features: features, vectors: vectors, quality: quality)
     }
 }
 

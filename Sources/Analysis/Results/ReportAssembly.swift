@@ -43,15 +43,20 @@ package struct ReportAssembly: Sendable {
             record, plan, pending: results.pending, resumeCommand: resumeCommand, pricedAsOf: pricedAsOf,
             passedCap: passedCap)
         info.showsPhotos = showsPhotos
-        return await ReportAssembly(plan: plan, settings: settings, info: info, vectors: vectors)
-            .report(of: results, record.remarks, await Thumbnails(photos).all(of: plan))
+        let shown = await Thumbnails(photos).all(of: plan)
+        // After the thumbnails, whose decoding measures most photos.
+        let measured = plan.measured(by: photos)
+        return await ReportAssembly(plan: measured, settings: settings, info: info, vectors: vectors)
+            .report(of: results, record.remarks, shown)
     }
 
     private func report(
         of results: RunResults, _ recorded: [String], _ shown: [String: ShownPhoto]
     ) async -> Report {
-        let sets = plan.sets.map(\.set.counted).map {
-            $0.scored(features: MealFeatures.all(of: $0, shown), vectors: vectors)
+        let sets = plan.sets.map { planned in
+            let set = planned.counted
+            return set.scored(
+                features: MealFeatures.all(of: set, shown), vectors: vectors, quality: planned.quality)
         }
         let asIs = results.trials.filter { $0.variant.perturbation == nil }
         let (variants, perturbed) = (plan.variants.filter { $0.id.perturbation == nil }, plan.variants.map(\.id))
@@ -75,6 +80,7 @@ package struct ReportAssembly: Sendable {
         report.robustness = robustness
         report.people = people
         report.onCall = results.onCall
+        report.quality = RecordedQuality(plan).meals
         report.perturbed = results.trials.filter { $0.variant.perturbation != nil }
         return report
     }
@@ -87,7 +93,9 @@ package struct ReportAssembly: Sendable {
             answers[trial.set][trial.meal].append((variant: ranks[trial.variant], result: result))
         }
         return zip(plan.sets, answers).flatMap { planned, answers in
-            Array(zip(planned.set.meals, answers)).filter { !planned.set.leftOut.contains($0.0.id) }.pieces(of: 64)
+            Array(zip(planned.set.meals, answers)).filter {
+                !planned.set.leftOut.contains($0.0.id) && !planned.unchosen.contains($0.0.id)
+            }.pieces(of: 64)
                 .concurrentMap { meals in
                     meals.map { meal, answers -> MealReport in
                         let pictures =
@@ -97,6 +105,7 @@ package struct ReportAssembly: Sendable {
                             trials: answers.sorted {
                                 ($0.variant, $0.result.repeatIndex) < ($1.variant, $1.result.repeatIndex)
                             }.map { $0.result })
+                        report.quality = planned.quality[meal.id]
                         report.tile = pictures.first.flatMap { $0?.tile } ?? []
                         return report
                     }
@@ -130,7 +139,7 @@ package struct ReportAssembly: Sendable {
 
 extension SetInfo {
     init(_ planned: PlanSet, _ settings: ScoringSettings, _ vectors: NameVectors? = nil) {
-        let set = planned.set.counted
+        let set = planned.counted
         let known = set.meals.filter { $0.truth.nutrients.energy != nil }
         let sources = known.compactMap { $0.truth.provenance(of: .energy) }
         let photos = set.meals.reduce(0) { $0 + $1.photos.count }
@@ -140,7 +149,7 @@ extension SetInfo {
         provenance = Dictionary(sources.map { ($0, 1) }, uniquingKeysWith: +)
         let edited = set.meals.compactMap { set.corrections.edited[$0.id] }
         corrected = CorrectedTruths(count: edited.count, afterAnswers: edited.count { $0 })
-        leftOut = Set(planned.set.meals.map(\.id)).intersection(planned.set.leftOut)
+        leftOut = Set(planned.set.meals.map(\.id)).intersection(planned.set.leftOut).subtracting(planned.unchosen)
         (synonyms, matchThreshold, self.vectors) = (set.synonyms, settings.matchThreshold, vectors)
     }
 }

@@ -13,6 +13,7 @@ package enum ReportFiles {
     /// Writes `summary.json`, `report.md`, `meals.csv`, meal pages and last `report.html`. Removes stale meal pages.
     /// - Throws: `WriteError`.
     package static func write(_ report: Report, to folder: RunFolder, redactor: Redactor) throws {
+        try RecordedQuality(report.quality).write(to: folder, redactor: redactor)
         let pages = HTMLReport(report)
         try makeRoom(for: pages.paths, in: folder)
         // One flat parallel map, the longest first: nested parallel work gets only one processor.

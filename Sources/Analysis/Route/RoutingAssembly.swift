@@ -57,7 +57,7 @@ package struct RoutingAssembly {
         (report.budgetPerThousand, report.remarks) = (budgetPerThousand, remarks(sets))
         for set in sets {
             if let routing = simulator.simulate(
-                set: set.scored(), results: results, variants: planned, policies: played)
+                set: set.scored(quality: quality(of: set.name)), results: results, variants: planned, policies: played)
             {
                 report.sets.append(routing)
             } else {
@@ -65,6 +65,13 @@ package struct RoutingAssembly {
             }
         }
         return report
+    }
+
+    /// As the runs recorded or measured it, by meal; the first run's counts.
+    private func quality(of set: String) -> [String: PhotoQuality] {
+        runs.flatMap(\.plan.sets).filter { $0.set.name == set }.reduce(into: [:]) { quality, planned in
+            quality.merge(planned.quality) { first, _ in first }
+        }
     }
 
     /// The first run with each variant, whose answers count.

@@ -35,7 +35,7 @@ enum ProviderAdvice {
         case .quotaExhausted: return "add credit at the vendor, or raise its limit"
         case .processDied: return "mend the program; --explain shows what it printed"
         case .overLimit: return "use another photo, or change `limits` and `photo` in \(file)"
-        case .photoUnreadable: return "use another photo"
+        case .photoUnreadable, .askedBack: return "use another photo"
         case .noKey, .notTrusted, .budgetSkipped, .cancelled: return "see the reason above"
         }
     }

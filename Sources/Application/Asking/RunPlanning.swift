@@ -100,7 +100,7 @@ struct RunPlanning {
     }
 
     private func chosen(_ definitions: [ProviderDefinition]) throws -> Plan {
-        let sets = try project.sets(named: request.sets)
+        let sets = try project.sets(named: request.sets, where: request.condition)
         let unknown = request.meals.subtracting(sets.flatMap(\.meals).map(\.id)).sorted()
         guard unknown.isEmpty else {
             throw ApplicationError.usage(
@@ -286,6 +286,8 @@ package struct RunRequest: Sendable {
     package var limit: Int?
     /// By id; empty: all.
     package var meals: Set<String> = []
+    /// Nil: all meals, whatever their photos' quality.
+    package var condition: MealCondition?
     /// Nil: all meals, of either split or none.
     package var split: Split?
     package var repeats: Int?

@@ -97,10 +97,10 @@ package struct RunSession {
         if !request.hasWarned { project.tellRemarks(on: try planning.providers()) }
         var callable = try CallableProviders(of: planning, hasCap: false)
         try FoodNameEmbedding(project: project, isSimulated: simulation != nil).checkKey()
-        let whole = try planning.plan(callable.definitions)
+        var whole = try planning.plan(callable.definitions)
         try planning.checkReference(whole)
         try planning.tellUnbatched(whole)
-        let plan = whole.part(shard)
+        var plan = whole.part(shard)
         if let shard { try planning.requireParts(shard.count, of: whole) }
         if simulation == nil, case .asked(let ask) = consent {
             let estimate = try await planning.estimate(plan)
@@ -116,6 +116,7 @@ package struct RunSession {
             try planning.resumed?.record
             ?? record(whole, remarks: callable.remarks + whole.recordedRemarks + batchRemarks(whole))
         let (folder, lock) = try claim(record, plan, redactor)
+        (plan, whole) = try measured(plan, whole, folder, redactor)
         // A killed session left it.
         RunControl.remove(from: folder)
         let wasInterrupted = try await ask(plan, of: whole, record, folder, callable, redactor, stop)
@@ -125,6 +126,17 @@ package struct RunSession {
         try ReportFiles.write(report, to: folder, redactor: redactor)
         _ = lock
         return Ending(report: report, folder: folder, wasInterrupted: wasInterrupted)
+    }
+
+    /// The plans with the quality of their photos, recorded in the folder, if a cascade decides by it.
+    private func measured(
+        _ plan: Plan, _ whole: Plan, _ folder: RunFolder, _ redactor: Redactor
+    ) throws -> (plan: Plan, whole: Plan) {
+        guard plan.needsQuality else { return (plan, whole) }
+        let photos = try project.photoStore()
+        let measured = plan.recalling(folder).measured(by: photos)
+        try RecordedQuality(measured).write(to: folder, redactor: redactor)
+        return (measured, whole.recalling(folder))
     }
 
     private func batchRemarks(_ plan: Plan) throws(ApplicationError) -> [String] {

@@ -38,7 +38,8 @@ extension LoadedProject {
         {
             throw RoutingError.namedTwice(run: folder.name)
         }
-        let read = try folders.map { try comparable($0, scoring) }
+        let needsQuality = policies.contains(where: \.needsQuality)
+        let read = try folders.map { try comparable($0, scoring, measuring: needsQuality) }
         let roles = try assigned.variants(
             of: read.map(\.info.id).joined(separator: ", "), among: read.flatMap(\.variants).unique())
         let report = try RoutingAssembly.report(

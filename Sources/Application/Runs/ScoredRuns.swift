@@ -4,7 +4,7 @@ import Catalog
 package import Costs
 package import Execution
 import FoundationEssentials
-import Nutrition
+package import Nutrition
 package import Reporting
 import Sanity
 package import Scoring
@@ -27,7 +27,7 @@ package struct ScoredRun: Sendable {
         folder = RunFolder(url: try project.reports.appending(path: name))
         let record = try folder.record()
         report = try await project.report(
-            of: folder, record: record, plan: project.plan(of: record), scoring: scoring, textsOf: meal)
+            of: folder, record: record, plan: project.plan(of: record, photos: false), scoring: scoring, textsOf: meal)
     }
 
     /// - Throws: `RunFolderError.locked`, `WriteError`.
@@ -44,12 +44,19 @@ extension LoadedProject {
         of folder: RunFolder, record: RunRecord, plan: Plan, scoring: ScoringChoice = ScoringChoice(),
         budget: Budget? = nil, textsOf meal: String? = nil
     ) async throws -> Report {
+        let photos = try photoStore()
+        var plan = plan.recalling(folder)
+        var record = record
+        if plan.needsQuality || scoring.condition != nil { plan = plan.measured(by: photos) }
+        if let condition = scoring.condition {
+            plan = plan.scoring(only: condition)
+            record.remarks.append(try remark(on: plan, condition))
+        }
         let results = try RunResults(
             reading: folder, plan: plan, sanity: SanityChecker(profile: configuration.sanity),
             pricesAsOf: scoring.pricesAsOf, format: record.format, textsOf: meal)
         let vectors = try await FoodNameEmbedding(project: self, isSimulated: record.simulation != nil)
             .vectors(of: plan.sets, answers: results.trials)
-        let photos = try photoStore()
         // Otherwise memory freed by reading would add to that of the next step.
         defer { nutrieval_memory_give_back() }
         return await ReportAssembly.report(
@@ -59,6 +66,18 @@ extension LoadedProject {
             showsPhotos: showsPhotos)
     }
 
+    /// - Throws: `ApplicationError` if the condition holds for no meal.
+    private func remark(on plan: Plan, _ condition: MealCondition) throws(ApplicationError) -> String {
+        let meals = plan.sets.reduce(0) { $0 + $1.set.meals.count }
+        let left = plan.sets.reduce(0) { $0 + $1.unchosen.count }
+        let unknown = plan.sets.reduce(0) { sum, set in sum + set.set.meals.count { set.quality[$0.id] == nil } }
+        guard left < meals else {
+            throw ApplicationError.usage("--where \(condition) leaves no meal: choose another number")
+        }
+        let more = unknown > 0 ? " The quality of \(Format.count(unknown, "meal")) is unknown." : ""
+        return "Only meals with \(condition): \(meals - left) of \(meals).\(more)"
+    }
+
     func settings(_ choice: ScoringChoice) -> ScoringSettings {
         var settings = configuration.scoring
         settings.missing = choice.missing ?? settings.missing
@@ -66,12 +85,18 @@ extension LoadedProject {
     }
 
     /// Reads the run in that folder by the project's definitions.
-    /// - Parameter photos: false: the photos may be missing.
+    /// - Parameters:
+    ///   - photos: false: the photos may be missing.
     /// - Throws: `RunFolderError` when unreadable, `ApplicationError` when the project lacks what it asked.
-    func comparable(_ folder: RunFolder, _ choice: ScoringChoice, photos: Bool = true) throws -> ComparableRun {
+    ///   - measuring: measures photos whose quality the run did not record.
+    func comparable(
+        _ folder: RunFolder, _ choice: ScoringChoice, photos: Bool = true, measuring: Bool = false
+    ) throws -> ComparableRun {
         let record = try folder.record()
+        var plan = try plan(of: record, photos: photos).recalling(folder)
+        if measuring || plan.needsQuality { plan = plan.measured(by: try photoStore()) }
         return try ComparableRun(
-            reading: folder, record: record, plan: plan(of: record, photos: photos),
+            reading: folder, record: record, plan: plan,
             sanity: SanityChecker(profile: configuration.sanity), pricesAsOf: choice.pricesAsOf,
             resumeCommand: location.resumeCommand(record.name))
     }
@@ -132,8 +157,11 @@ package struct ScoringChoice: Sendable {
     package var pricesAsOf: CalendarDate?
     /// Nil: as configured.
     package var missing: MissingPolicy?
+    /// Scores only meals for which it holds; nil: all.
+    package var condition: MealCondition?
 
-    package init(pricesAsOf: CalendarDate? = nil, missing: MissingPolicy? = nil) {
+    package init(pricesAsOf: CalendarDate? = nil, missing: MissingPolicy? = nil, condition: MealCondition? = nil) {
+        self.condition = condition
         self.pricesAsOf = pricesAsOf
         self.missing = missing
     }

@@ -3,6 +3,7 @@ import Dispatch
 package import Execution
 import FoundationEssentials
 package import Importing
+import Photos
 
 /// Changes an eval set, on a thread of its own.
 package struct SetEditing: Sendable {
@@ -29,15 +30,25 @@ package struct SetEditing: Sendable {
     }
 
     /// - Parameter progress: gets the number of photos done and of all, on any thread.
+    /// - Parameter allowsDuplicates: one photo, or almost the same, may be in both splits.
     package func take(
-        replacing: Bool, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
+        replacing: Bool, allowsDuplicates: Bool = false, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         _ read: @escaping @Sendable () throws -> ImportedMeals
     ) async throws -> ImportReport {
         try await work {
             let meals = try read()
             let folder = try SetFolder(project: project, name: set, creating: true, writing: !isDryRun)
-            return try SetImport.run(meals, into: folder, replaces: replacing, isDryRun: isDryRun, progress: progress)
+            return try SetImport.run(
+                meals, into: folder, replaces: replacing, isDryRun: isDryRun, looks: looks,
+                allowsDuplicates: allowsDuplicates, progress: progress)
         }
+    }
+
+    /// Where the looks of new photos are kept; nil if nothing may be written there.
+    private var looks: PreparedPhotoStore? {
+        let root = URL(filePath: project)
+        guard !isDryRun, ReportsFolder.problem(in: root) == nil else { return nil }
+        return PreparedPhotoStore(folder: ReportsFolder.url(in: root).appending(path: ".prepared").path)
     }
 
     /// Adds a photographed meal, as `take` does.
@@ -131,7 +142,7 @@ package struct SetEditing: Sendable {
 
     /// - Parameter format: one of `Importers.all`.
     package func importing(
-        _ format: String, from source: ImportSource, replacing: Bool,
+        _ format: String, from source: ImportSource, replacing: Bool, allowsDuplicates: Bool = false,
         progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
     ) async throws -> ImportReport {
         guard let importer = Importers.named(format) else {
@@ -143,7 +154,8 @@ package struct SetEditing: Sendable {
         }
         var source = source
         if source.photos != nil { source.photos = folder.path }
-        return try await take(replacing: replacing, progress: progress) { [source] in
+        return try await take(replacing: replacing, allowsDuplicates: allowsDuplicates, progress: progress) {
+            [source] in
             try Importers.read(source, by: importer)
         }
     }

@@ -9,7 +9,9 @@ struct EvalSetReader {
     /// Folders outside the project, from the user's trust file.
     var trustedPhotos: [String] = []
 
-    private static let keys = ["name", "description", "licence", "source", "citation", "caution", "splits", "synonyms"]
+    fileprivate static let keys = [
+        "name", "description", "licence", "source", "citation", "caution", "splits", "synonyms"
+    ]
     private static let mealsLimit = 64_000_000
 
     /// Reports every mistake; nil if `set.yaml` or `meals.jsonl` is unreadable.
@@ -196,6 +198,18 @@ package struct SplitRule {
             reader.note(reader.node, "the shares of `splits` must add up to 1; correct `tune` or `test`")
         }
         return SplitRule(tuneShare: share, byGroup: by == "group")
+    }
+
+    /// The rule in the text of a `set.yaml`; nil without one, or if the file has mistakes.
+    package init?(ofSet text: String) {
+        let list = DiagnosticList()
+        let bytes = Array(text.utf8)
+        guard bytes.count <= YAMLLimits().bytes,
+            let reader = MappingReader(
+                bytes, what: "a set", known: EvalSetReader.keys, file: "set.yaml", diagnostics: list),
+            let rule = Self.read(reader)
+        else { return nil }
+        self = rule
     }
 
     package func split(of meal: Meal) -> Split {

@@ -308,7 +308,11 @@ struct PreparedSizes {
         for path in paths {
             guard let header = header(path) else { return nil }
             let size = setting.preparedSize(width: header.width, height: header.height)
-            sizes.append(setting.transform == .rotated ? (width: size.height, height: size.width) : size)
+            switch setting.transform {
+            case .rotated: sizes.append((width: size.height, height: size.width))
+            case .cropped: sizes.append((width: max(1, size.width * 3 / 5), height: max(1, size.height * 3 / 5)))
+            case nil, .mirrored, .blurred, .dark: sizes.append(size)
+            }
         }
         return sizes
     }

@@ -34,7 +34,9 @@ package struct CascadePlan: Sendable {
             return whole.sets.map { planned in
                 let set = planned.set
                 return CascadeRouter(
-                    policy, set: ScoredSet(name: set.name, meals: set.meals, synonyms: set.synonyms))
+                    policy,
+                    set: ScoredSet(
+                        name: set.name, meals: set.meals, synonyms: set.synonyms, quality: planned.quality))
             }
         }
     }

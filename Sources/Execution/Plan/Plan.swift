@@ -144,10 +144,21 @@ package struct PlanSet: Sendable {
     package var set: EvalSet
     /// By photo file; nil if unreadable, which makes its meal `photo_unreadable`.
     package var photoHashes: [String: SHA256Digest] = [:]
+    /// By meal; without meals whose quality is unknown. Empty until something asks for it.
+    package var quality: [String: PhotoQuality] = [:]
+    /// Meals that scores leave out, since other ones were chosen.
+    package var unchosen: Set<String> = []
     /// Why a photo is temporarily unreadable; nil if all are fine. Such a plan must not run.
     package var failure: String?
 
     package init(set: EvalSet) { self.set = set }
+
+    /// Without meals that no score includes.
+    package var counted: EvalSet {
+        var counted = set.counted
+        if !unchosen.isEmpty { counted.meals.removeAll { unchosen.contains($0.id) } }
+        return counted
+    }
 }
 
 /// Makes plans: variants are provider × prompt × photo setting.

@@ -103,6 +103,9 @@ extension ProviderDefinition {
         switch perturbation {
         case .rotated: photo.transform = .rotated
         case .mirrored: photo.transform = .mirrored
+        case .blurred: photo.transform = .blurred
+        case .dark: photo.transform = .dark
+        case .cropped: photo.transform = .cropped
         case .noSchema:
             // The prompt still describes the schema: the test measures the effect of enforcing it, not of knowing it.
             parameters.schemaMode = .none

@@ -20,6 +20,8 @@ package struct SetImport {
     private var manifest: Manifest
     private var names: PhotoNames
     private let notice: SetNotice?
+    /// Nil if one photo, or almost the same, may be in both splits.
+    private var leaks: SplitLeaks?
     /// New photos after which the change is committed, so that an interrupted import keeps what is done.
     private let batch: Int
     /// Digest of `meals.jsonl` as last written.
@@ -40,20 +42,26 @@ package struct SetImport {
     /// - Parameters:
     ///   - replaces: replace a meal of the set that has the same id and other content.
     ///   - isDryRun: report the effect and write nothing.
+    ///   - looks: measures and keeps how new photos look; nil: photos are not looked at.
+    ///   - allowsDuplicates: one photo, or almost the same, may be in both splits.
     ///   - batch: new photos after which the set is changed; each such change is made as a whole.
     /// - Throws: `WriteError`, `ImportError`; the last batch is then not in the set, or is finished when the set is next opened.
     package static func run(
         _ meals: ImportedMeals, into folder: SetFolder, replaces: Bool = false, isDryRun: Bool = false,
-        batch: Int = 500, progress: Progress = { _, _ in }, clean: @escaping Cleaner = PhotoCleaner().clean,
+        looks: PreparedPhotoStore? = nil, allowsDuplicates: Bool = false,
+        batch: Int = 500, progress: Progress = { _, _ in }, clean: Cleaner? = nil,
         watch: @escaping (_ step: String) throws -> Void = { _ in }
     ) throws -> ImportReport {
         var work = SetImport(
-            folder: folder, isDryRun: isDryRun, replaces: replaces, clean: clean, watch: watch,
+            folder: folder, isDryRun: isDryRun, replaces: replaces,
+            clean: clean ?? PhotoCleaner(looks: looks).clean, watch: watch,
             report: ImportReport(
                 set: folder.name, dropped: meals.dropped, excluded: meals.excluded,
                 notes: (folder.repaired.map { [$0] } ?? []) + meals.notes, isDryRun: isDryRun),
             manifest: folder.manifest, names: PhotoNames(folder.path, meals: folder.manifest.meals),
-            notice: meals.notice, batch: batch, before: folder.manifestDigest)
+            notice: meals.notice,
+            leaks: allowsDuplicates ? nil : looks.map { SplitLeaks(folder, among: meals.meals, looks: $0) },
+            batch: batch, before: folder.manifestDigest)
         if let notice = meals.notice, let text = folder.description, !text.contains(notice.source) {
             work.report.notes.append(notice.terms)
         }
@@ -158,6 +166,13 @@ package struct SetImport {
         }
         if old != nil, !replaces {
             let reason = "the set has a meal of this id with other content; rename it, or overwrite it with --replace"
+            report.dropped.append(draft.dropped(reason))
+            return
+        }
+        if let other = leaks?.take(meal, photos) {
+            let reason =
+                "a photo is almost the same as one of meal \(other), which is in the other split; give both one group, "
+                + "or add --allow-duplicates"
             report.dropped.append(draft.dropped(reason))
             return
         }

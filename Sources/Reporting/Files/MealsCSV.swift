@@ -13,7 +13,7 @@ package enum MealsCSV {
                 "true_foods", "estimated_foods", "findings", "decision", "review", "confidence", "cost_usd",
                 "failed_cost_usd", "cost_unknown", "latency_ms", "attempts", "served_model", "group", "difficulty",
                 "person", "day", "reused_from"
-            ]
+            ] + PhotoQuality.Field.allCases.map { "quality_" + $0.rawValue }
     }
 
     /// Every axis, but rare ones only if a truth or an answer has them.
@@ -79,6 +79,7 @@ package enum MealsCSV {
         csv.add(text: meal.meal.person)
         csv.add(text: meal.meal.day)
         csv.add(text: trial.reused?.run)
+        for field in PhotoQuality.Field.allCases { csv.add(number: meal.quality?[field]) }
         csv.endRow()
     }
 

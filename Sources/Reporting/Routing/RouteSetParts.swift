@@ -222,7 +222,10 @@ struct RoutePolicyParts {
             let median = step.medianOf.map { ", median of \($0)" } ?? ""
             let fallback = step.fallback.map { ", else \($0.rawValue)" } ?? ""
             let by =
-                step.answer.rawValue + median + fallback + (step.verification.map { ", then \($0.by.rawValue)" } ?? "")
+                step.asksBack
+                ? "nobody: a new photo is asked for"
+                : step.answer.rawValue + median + fallback
+                    + (step.verification.map { ", then \($0.by.rawValue)" } ?? "")
             return [
                 CleanText.line(route.name, limit: 60), by, Format.percent(route.share),
                 route.expected.map(Format.percent) ?? Format.none
@@ -256,6 +259,11 @@ struct RoutePolicyParts {
                 "\(score.confident) of \(Format.count(score.usable, "usable local answer")) state a confidence; \(rest ?? "without one, a condition on it fails")."
             )
         }
+        if score.asWritten.askedBack > 0 {
+            lines.append(
+                "\(Format.percent(score.asWritten.askedBack)) of the meals are sent back for a new photo, at no cost. The error is that of the others, and so is the comparison."
+            )
+        }
         for (step, route) in zip(policy.steps, score.routes) where route.untold > 0 {
             lines.append(
                 "“\(CleanText.line(route.name, limit: 60))” could not be decided for \(Format.count(route.untold, "answer")), which went on to the next step\(why(step))."
@@ -274,6 +282,7 @@ struct RoutePolicyParts {
         guard let condition = step.condition else { return "" }
         var reasons: [String] = []
         if condition.matchesHistory { reasons.append("the meal has no person, or the answer no foods") }
+        if condition.quality != nil { reasons.append("the photos' quality is unknown") }
         if condition.scene != nil { reasons.append("neither tags nor difficulty give the scene") }
         if !condition.anyTag.isEmpty { reasons.append("no meal of the set has the tag") }
         if condition.confidenceFrom != nil, policy.unknownConfidence == nil {

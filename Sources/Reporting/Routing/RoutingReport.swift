@@ -110,7 +110,7 @@ package enum RouteJSON {
             "meals": .optional(score.meals), "clusters": .optional(score.clusters), "mae": .interval(score.mae),
             "cost_per_meal_usd": .interval(score.costPerMeal), "cost_unknown": .optional(score.costUnknown),
             "stated_prices": .optional(score.statedPrices), "latencies": .optional(score.latencies),
-            "p50_ms": .optional(score.p50), "p95_ms": .optional(score.p95),
+            "asked_back": .optional(score.askedBack), "p50_ms": .optional(score.p50), "p95_ms": .optional(score.p95),
             "calls_per_meal": .object(
                 JSONObject(
                     score.callsPerMeal.sorted { $0.key < $1.key }.map { ($0.key.description, .optional($0.value)) }))
@@ -152,7 +152,7 @@ enum RoutePolicyJSON {
 
     private static func route(_ step: RoutingStep, _ route: RouteShare) -> JSON {
         [
-            "name": .string(route.name), "answer": .string(route.answer.rawValue),
+            "name": .string(route.name), "answer": .string(step.asksBack ? "retake" : route.answer.rawValue),
             "verify": .optional(step.verification?.by.rawValue), "share": .optional(route.share),
             "expected_share": .optional(route.expected), "untold": .optional(route.untold),
             "latency_ms": .optional(route.budget, budget)

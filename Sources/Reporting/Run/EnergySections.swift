@@ -48,11 +48,14 @@ extension RunSet {
 
     /// The error by meal size and difficulty in one table; intervals and targets folded.
     var strata: [Block] {
-        let kinds = StratumKind.allCases.compactMap { StrataTable($0, set.variants + set.baselines) }
-        guard !kinds.isEmpty else { return [] }
+        let scores = set.variants + set.baselines
+        let quality = StrataTable(.photoQuality, scores).map { section($0.qualityTable) } ?? []
+        let kinds = [StratumKind.mealSize, .difficulty].compactMap { StrataTable($0, scores) }
+        guard !kinds.isEmpty else { return quality }
         let short = ScoreTable(
             title: "Energy error by meal size and difficulty, kcal", note: "", columns: kinds.flatMap(\.columns))
         return section(short) + folded("The same with intervals and accuracy targets", kinds.map(\.table))
+            + quality
     }
 
     var band: [Block] {

@@ -20,6 +20,7 @@ struct StrataTable: Sendable {
         switch kind {
         case .mealSize: "Error by meal size"
         case .difficulty: "Error by difficulty"
+        case .photoQuality: "Error by photo quality"
         }
     }
 
@@ -47,12 +48,27 @@ struct StrataTable: Sendable {
             hasBaselines: true, keepsEmptyRows: true)
     }
 
+    /// By photo quality: the error with its interval.
+    var qualityTable: ScoreTable {
+        ScoreTable(
+            title: title,
+            note:
+                "kcal off [95 % interval]. A meal counts by its best photo; quality runs from 0 to 1, and below 0.3 a person should take the photo again. Intervals of fewer than \(SetScores.roughBelow) groups are rough.",
+            columns: parts.map { part in
+                .init(Self.words(part)) { score in stratum(score, part).map { Format.interval($0.mae) } }
+            }, hasBaselines: true, keepsEmptyRows: true)
+    }
+
     /// What a part is called: `small (61 to 180 kcal, 10 meals)`.
     private static func words(_ part: Part) -> String {
-        let name = CleanText.line(part.name, limit: 40)
-        let range = part.scores.first?.trueEnergy.map {
-            "\(Format.kcal($0.lowerBound)) to \(Format.kcal($0.upperBound)) kcal, "
-        }
+        let isBand = part.scores.first?.kind == .photoQuality
+        let name = isBand ? QualityWords.band(part.name) : CleanText.line(part.name, limit: 40)
+        let range =
+            isBand
+            ? nil
+            : part.scores.first?.trueEnergy.map {
+                "\(Format.kcal($0.lowerBound)) to \(Format.kcal($0.upperBound)) kcal, "
+            }
         let counts = part.scores.map(\.meals)
         let (least, most) = (counts.min() ?? 0, counts.max() ?? 0)
         let meals = least == most ? Format.count(most, "meal") : "\(least) to \(most) meals"

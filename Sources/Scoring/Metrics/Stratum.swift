@@ -5,11 +5,13 @@ package enum StratumKind: String, Sendable, Hashable, CaseIterable {
     /// By true energy: thirds of the set's meals, small to large.
     case mealSize = "meal_size"
     case difficulty
+    /// By the quality of the meal's best photo: below 0.3, to 0.6, above.
+    case photoQuality = "photo_quality"
 }
 
 package struct Stratum: Sendable, Hashable {
     package var kind: StratumKind
-    /// `small`, `medium`, `large`, or a difficulty.
+    /// `small`, `medium`, `large`, a difficulty, or `poor`, `fair`, `good`.
     package var name: String
     /// True kcal range of all the set's meals in it, compared or not; nil if none is known.
     package var trueEnergy: ClosedRange<Double>?
@@ -43,7 +45,7 @@ extension Stratum {
     }
 }
 
-/// The energy error by meal size, then by difficulty if the set states it.
+/// The energy error by meal size, by difficulty if the set states it, and by photo quality if that differs.
 struct StrataScoring {
     private struct Part {
         let kind: StratumKind
@@ -70,6 +72,7 @@ struct StrataScoring {
         }
         parts =
             Self.sizes(energies).map { part(.mealSize, $0, $1) } + difficulties.map { part(.difficulty, $0, $1) }
+            + Self.bands(set, energies).map { part(.photoQuality, $0, $1) }
     }
 
     /// Per variant, the strata containing any of its meals; none without energy.
@@ -97,6 +100,18 @@ struct StrataScoring {
                 kind: part.kind, name: part.name, trueEnergy: part.trueEnergy, meals: energy.count,
                 clusters: energy.clusterCount, mae: mae, bias: bias, passRate: passRate.flatMap { intervals[$0] })
         }
+    }
+
+    /// Fewer meals tell nothing about a band of quality.
+    static let fewestOfBand = 5
+
+    /// Bands of quality, worst first; none unless two have enough meals of known energy.
+    private static func bands(_ set: ScoredSet, _ energies: [Double?]) -> [(String, [Int])] {
+        let bands = PhotoQuality.Band.allCases.map { band in
+            (band.rawValue, set.meals.indices.filter { set.quality[set.meals[$0].id]?.band == band })
+        }
+        let enough = bands.count { $0.1.count { energies[$0] != nil } >= fewestOfBand }
+        return enough >= 2 ? bands : []
     }
 
     /// Thirds of the meals of known energy; ties with a third's last meal belong to it.

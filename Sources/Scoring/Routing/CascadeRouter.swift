@@ -23,6 +23,12 @@ package struct CascadeRouter: Sendable {
         let unasked = TrialResult(
             variant: variant, set: chooser.set.name, meal: chooser.set.meals[meal].id, outcome: .cancelled,
             reason: "it was not asked yet", attempts: 0)
+        if let step = place.step, chooser.policy.steps[step].asksBack {
+            let retake = TrialResult(
+                variant: variant, set: chooser.set.name, meal: chooser.set.meals[meal].id, repeatIndex: repeatIndex,
+                outcome: .askedBack, reason: "the policy asks for a better photo", attempts: 0)
+            return (retake, [])
+        }
         var (latency, final) = (Duration?.none, place.missing ?? .first)
         if let index = place.step, place.missing == nil {
             let step = chooser.policy.steps[index]
@@ -50,6 +56,7 @@ package struct CascadeRouter: Sendable {
     }
 
     private func place(meal: Int, _ results: Results) -> Place {
+        if let step = chooser.retake(meal: meal) { return Place(step: step, queries: []) }
         let settled = results.filter { $0.value.outcome.isSettled }
         guard let local = settled[.first] else { return Place(missing: .first) }
         let facts = chooser.facts(meal: meal, RecordedAnswer(local), local)

@@ -31,6 +31,9 @@ struct PolicyRouter {
     /// - Parameter thresholds: replace the written ones, by step.
     func routed(_ own: RoutingCase, at place: Int, thresholds: [Double?]) -> RoutedCase {
         let step = chooser.step(facts[place], thresholds: thresholds)
+        if policy.steps[step].asksBack {
+            return RoutedCase(step: step, loss: 0, cost: 0, latency: nil, asked: 0, statedPrices: 0, isAskedBack: true)
+        }
         let route = policy.route(by: step) { answer(of: $0, at: place, by: policy.steps[step]) }
         var routed = RoutedCase(
             step: step, loss: route.answer.loss, cost: route.cost, latency: route.latency, asked: 0,

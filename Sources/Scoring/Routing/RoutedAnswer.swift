@@ -33,7 +33,8 @@ struct RoutedAnswer {
 
 extension RoutingStep {
     func asks(_ role: RoutingRole, afterFailure hasFailed: Bool) -> Bool {
-        role == .local || role == answer || role == verification?.by || (hasFailed && role == fallback)
+        if asksBack { return false }
+        return role == .local || role == answer || role == verification?.by || (hasFailed && role == fallback)
     }
 
     /// How many answers of the role it needs, if it asks it.

@@ -1,3 +1,5 @@
+package import Nutrition
+
 package enum RoutingRole: String, Sendable, Hashable, CaseIterable {
     /// Asked first about every meal; its answer and confidence decide the next step.
     case local
@@ -79,6 +81,9 @@ package struct RoutingPolicy: Sendable, Hashable {
         return all > 0 ? min(1, asking / all) : 1
     }
 
+    /// Whether a step looks at the photos' quality.
+    package var needsQuality: Bool { steps.contains { $0.condition?.quality != nil } }
+
     /// Whether a step compares with earlier meals of the same person.
     package var needsHistory: Bool { steps.contains { $0.condition?.matchesHistory == true } }
 
@@ -94,6 +99,8 @@ package struct RoutingStep: Sendable, Hashable {
     package var condition: RoutingCondition?
     /// The role whose answer is shown.
     package var answer: RoutingRole
+    /// The person is asked for a new photo: no model is asked, nothing is paid, and `answer` means nothing.
+    package var asksBack: Bool = false
     /// Of how many answers of `answer` about the meal the one of median energy is shown, from 2; nil: of one.
     package var medianOf: Int?
     /// Asked if `answer` has no usable one; nil: the failure counts.
@@ -163,11 +170,14 @@ package struct RoutingCondition: Sendable, Hashable {
     package var matchesHistory: Bool
     /// Whether the `local` answer must have a finding, or none; nil: any.
     package var hasFinding: Bool?
+    /// What must be true of the quality of the meal's photos; nil: any.
+    package var quality: MealCondition?
 
     package init(
         confidenceFrom: Double? = nil, scene: RoutingScene? = nil, foodsFrom: Int? = nil, anyTag: [String] = [],
-        matchesHistory: Bool = false, hasFinding: Bool? = nil
+        matchesHistory: Bool = false, hasFinding: Bool? = nil, quality: MealCondition? = nil
     ) {
+        self.quality = quality
         self.confidenceFrom = confidenceFrom
         self.scene = scene
         self.foodsFrom = foodsFrom

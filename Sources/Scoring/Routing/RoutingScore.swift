@@ -19,6 +19,8 @@ package struct RoutingScore: Sendable, Hashable {
     package var p95: Double?
     /// Calls of each variant per meal; variants never asked are absent.
     package var callsPerMeal: [VariantID: Double] = [:]
+    /// Share of meals whose person is asked for a new photo, in [0, 1]; `mae` is of the others.
+    package var askedBack: Double = 0
 }
 
 package struct AlwaysScore: Sendable, Hashable {

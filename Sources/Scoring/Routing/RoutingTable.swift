@@ -134,4 +134,6 @@ struct RoutedCase: Sendable {
     var statedPrices: Int
     /// Further calls of a variant, for a median.
     var again: (place: Int, calls: Int)?
+    /// The person was asked for a new photo: there is no answer, and so no error.
+    var isAskedBack = false
 }

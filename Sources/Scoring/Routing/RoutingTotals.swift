@@ -47,7 +47,8 @@ struct RoutingTotals {
             costPerMeal: cost, costUnknown: way.count { $0.cost == nil },
             statedPrices: way.reduce(0) { $0 + $1.statedPrices }, latencies: latencies.count,
             p50: SampleStatistics.orderStatistic(ofSorted: latencies, 0.5),
-            p95: groups >= LatencyScore.fewestForP95 ? p95 : nil, callsPerMeal: calls)
+            p95: groups >= LatencyScore.fewestForP95 ? p95 : nil, callsPerMeal: calls,
+            askedBack: way.indices.reduce(0.0) { $0 + (way[$1].isAskedBack ? table.cases[$1].weight : 0) } / meals)
     }
 
     /// Way − other in error and in cost, on the cases where both are known.
@@ -55,7 +56,7 @@ struct RoutingTotals {
         let pairs = others.map { other -> (RatioPair?, RatioPair?) in
             let priced = { (place: Int) in way[place].cost != nil && other[place].cost != nil }
             return (
-                RatioPair(a: errors(other), b: errors(way)),
+                RatioPair(a: errors(other, without: way), b: errors(way)),
                 RatioPair(a: costs(other, where: priced), b: costs(way, where: priced))
             )
         }
@@ -68,10 +69,14 @@ struct RoutingTotals {
         }
     }
 
-    private func errors(_ way: [RoutedCase]) -> RatioSample {
-        ClusterSums.sample(
-            clusters: table.cases.map(\.cluster), numerator: { table.cases[$0].weight * way[$0].loss },
-            denominator: { table.cases[$0].weight })
+    /// Without cases that are asked back.
+    /// - Parameter other: leaves out those that it asks back too.
+    private func errors(_ way: [RoutedCase], without other: [RoutedCase] = []) -> RatioSample {
+        let answered = way.indices.filter { !way[$0].isAskedBack && (other.isEmpty || !other[$0].isAskedBack) }
+        return ClusterSums.sample(
+            clusters: answered.map { table.cases[$0].cluster },
+            numerator: { table.cases[answered[$0]].weight * way[answered[$0]].loss },
+            denominator: { table.cases[answered[$0]].weight })
     }
 
     private func costs(_ way: [RoutedCase], where isKnown: (Int) -> Bool) -> RatioSample {

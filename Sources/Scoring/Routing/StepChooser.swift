@@ -11,6 +11,8 @@ struct StepFacts: Sendable {
     /// Nil without a usable answer.
     var hasFinding: Bool?
     var isLocalUsable: Bool
+    /// Nil if unknown.
+    var quality: PhotoQuality?
 }
 
 /// Chooses a policy's step for a meal, for recorded and for live answers alike.
@@ -36,7 +38,18 @@ struct StepChooser: Sendable {
             confidence: local.confidence ?? (local.isUsable ? policy.unknownConfidence : nil), foods: local.foods,
             scene: Self.scene(of: set.meals[meal]), tags: Set(set.meals[meal].tags),
             matchesHistory: history?.matches(trial?.estimate, meal: meal),
-            hasFinding: local.isUsable ? trial.map { !$0.findings.isEmpty } : nil, isLocalUsable: local.isUsable)
+            hasFinding: local.isUsable ? trial.map { !$0.findings.isEmpty } : nil, isLocalUsable: local.isUsable,
+            quality: set.quality[set.meals[meal].id])
+    }
+
+    /// The step that asks for a new photo of the meal, before anything else is asked; nil: none.
+    func retake(meal: Int) -> Int? {
+        let facts = StepFacts(
+            scene: Self.scene(of: set.meals[meal]), tags: Set(set.meals[meal].tags), isLocalUsable: false,
+            quality: set.quality[set.meals[meal].id])
+        return policy.steps.indices.first {
+            policy.steps[$0].asksBack && holds(policy.steps[$0].condition, from: nil, facts) == true
+        }
     }
 
     /// From the tag `simple-scene` or `complex-scene`, else the set's difficulty; nil if neither is known.
@@ -57,7 +70,7 @@ struct StepChooser: Sendable {
         let taken = policy.steps.indices.first { index in
             if index == last { return true }
             let step = policy.steps[index]
-            if step.answer == .local, !facts.isLocalUsable { return false }
+            if step.answer == .local, !step.asksBack, !facts.isLocalUsable { return false }
             return holds(step.condition, from: thresholds[index], facts) == true
         }
         return taken ?? last
@@ -72,6 +85,7 @@ struct StepChooser: Sendable {
             return part == false
         }
         if let threshold, fails(facts.confidence.map { $0 >= threshold }) { return false }
+        if let quality = condition.quality, fails(quality.holds(facts.quality)) { return false }
         if let scene = condition.scene, fails(facts.scene.map { $0 == scene }) { return false }
         if let count = condition.foodsFrom, fails(facts.foods.map { $0 >= count }) { return false }
         if condition.matchesHistory, fails(facts.matchesHistory) { return false }

@@ -79,7 +79,9 @@ struct EstimateDrawing: Sendable {
     private func changeLogError() -> Double {
         let deviations = [
             (change.isReversed, 0.04, "photos reversed"), (change.transform == .rotated, 0.15, "photos rotated"),
-            (change.transform == .mirrored, 0.03, "photos mirrored")
+            (change.transform == .mirrored, 0.03, "photos mirrored"),
+            (change.transform == .blurred, 0.25, "photos blurred"),
+            (change.transform == .dark, 0.2, "photos darkened"), (change.transform == .cropped, 0.35, "photos cut off")
         ]
         return deviations.filter(\.0).reduce(0) { $0 + $1.1 * normal($1.2) }
     }

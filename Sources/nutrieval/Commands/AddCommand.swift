@@ -62,6 +62,9 @@ struct AddCommand: AsyncParsableCommand {
     @Flag(help: "Overwrite the meal of that id.")
     var replace = false
 
+    @Flag(help: "Accept photos almost the same as one of the other split.")
+    var allowDuplicates = false
+
     @Flag(help: "Show what would happen and write nothing.")
     var dryRun = false
 
@@ -82,7 +85,9 @@ struct AddCommand: AsyncParsableCommand {
         let hasTruth = truth.truth != Truth()
         let notes = hasTruth ? [] : ["the meal has no truth, so it cannot be scored"]
         try await ImportText.show(isJSON: options.json, isQuiet: options.quiet) { progress in
-            try await editing.take(replacing: replace, progress: progress) {
+            try await editing.take(
+                replacing: replace, allowsDuplicates: allowDuplicates, progress: progress
+            ) {
                 ImportedMeals(meals: [draft], notes: notes)
             }
         }

@@ -14,6 +14,7 @@ struct CheckCommand: AsyncParsableCommand {
             policies. Prints all mistakes as file:line:column. Warns of models
             that are retired or soon will be, of schema keywords that a vendor
             refuses or ignores, and of providers that the budget leaves out.
+            Refuses sets with almost the same photo in both splits.
             Sends nothing without --probe.
 
             Examples:
@@ -43,6 +44,9 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "With --probe: spend more than budget.confirm_above_usd without asking.")
     var yes = false
 
+    @Flag(help: "One photo, or almost the same, may be in both splits of a set.")
+    var allowDuplicates = false
+
     func validate() throws {
         if !probe, simulate || maxUsd != nil || yes {
             throw ValidationError("--simulate, --max-usd and --yes need --probe")
@@ -66,7 +70,8 @@ struct CheckCommand: AsyncParsableCommand {
             for change in changes where change.isChange { try loaded.write(change) }
             loaded = try read()
         }
-        let diagnostics = loaded.diagnostics(of: files) + changes.flatMap(\.kept)
+        let duplicates = allowDuplicates ? [] : loaded.duplicates(of: files)
+        let diagnostics = loaded.diagnostics(of: files) + duplicates + changes.flatMap(\.kept)
         let errors = diagnostics.count { $0.severity == .error }
         if probe, errors > 0 { options.console.note("no server is asked: mend the errors first") }
         let probes = probe && errors == 0 ? try await self.probes(loaded) : []

@@ -53,6 +53,9 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Overwrite meals that have the same id and other content.")
     var replace = false
 
+    @Flag(help: "Accept photos almost the same as one of the other split.")
+    var allowDuplicates = false
+
     @Flag(help: "Show what would happen and write nothing.")
     var dryRun = false
 
@@ -87,7 +90,7 @@ struct ImportCommand: AsyncParsableCommand {
             try await editing.importing(
                 format,
                 from: ImportSource(path: path, foods: foods, photos: photos, columns: named, exclusions: exclusions),
-                replacing: replace, progress: progress)
+                replacing: replace, allowsDuplicates: allowDuplicates, progress: progress)
         }
     }
 }

@@ -15,6 +15,7 @@ struct ScoreCommand: AsyncParsableCommand {
               nutrieval score 20261121-143000
               nutrieval score 20261121-143000 --prices-as-of 2027-01-01
               nutrieval score 20261121-143000 --missing exclude
+              nutrieval score 20261121-143000 --where "quality.overall>=0.3"
             """)
 
     @Argument(help: "The run's name; `nutrieval list runs` prints them.", completion: NameCompletion.runs)
@@ -24,12 +25,15 @@ struct ScoreCommand: AsyncParsableCommand {
 
     @OptionGroup var scoring: ScoringOptions
 
+    @OptionGroup var selection: MealSelectionOption
+
     @OptionGroup var page: PageOptions
 
     func run() async throws {
         ProcessMemory.keep()
-        let scored = try await ScoredRun(
-            named: run, of: options.open(out: scoring.out), scoring: scoring.choice)
+        var choice = scoring.choice
+        choice.condition = selection.condition
+        let scored = try await ScoredRun(named: run, of: options.open(out: scoring.out), scoring: choice)
         ProcessMemory.keepUntilExit(scored)
         try Self.publish(scored, options, page)
     }

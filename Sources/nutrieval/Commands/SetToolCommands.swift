@@ -11,8 +11,9 @@ extension SetsCommand {
             abstract: "Show what a set contains, and what may be wrong with it.",
             usage: "nutrieval sets show <set> [<options>]",
             discussion: """
-                Counts, spreads of true values, sources, splits and groups. Names
-                truths that contradict themselves, and leaks between splits.
+                Counts, spreads of true values, sources, splits, groups and the quality
+                of photos. Names truths that contradict themselves, leaks between
+                splits, and photos that look almost the same.
 
                 Example:
                   nutrieval sets show lunches
@@ -57,6 +58,8 @@ extension SetsCommand {
         @Option(help: "Another seed gives another sample.".value("n"))
         var seed: UInt64 = 1
 
+        @OptionGroup var selection: MealSelectionOption
+
         @OptionGroup var options: ProjectOptions
 
         func validate() throws {
@@ -64,7 +67,8 @@ extension SetsCommand {
         }
 
         func run() async throws {
-            let ids = try options.open().sample(ofSet: set, count: count, split: split, seed: seed)
+            let ids = try options.open().sample(
+                ofSet: set, count: count, split: split, seed: seed, where: selection.condition)
             if options.json { return Console.print(json: .array(ids.map { .string($0) })) }
             if ids.isEmpty {
                 throw ApplicationError(.usage, "eval-sets/\(set) has no meals of that split: `nutrieval sets show`")
@@ -82,7 +86,8 @@ extension SetsCommand {
             discussion: """
                 Writes splits into set.yaml. A hash of the group decides, so meals of
                 one group stay together, and meals added later move no other. Meals
-                with a split of their own keep it.
+                with a split of their own keep it. Refused if one photo, or almost the
+                same, is then in both splits.
 
                 Example:
                   nutrieval sets split lunches --tune 0.3
@@ -99,6 +104,9 @@ extension SetsCommand {
         @Option(help: "What is hashed: group or id.")
         var by = Key.group
 
+        @Flag(help: "One photo, or almost the same, may be in both splits.")
+        var allowDuplicates = false
+
         @OptionGroup var options: ProjectOptions
 
         func validate() throws {
@@ -106,7 +114,8 @@ extension SetsCommand {
         }
 
         func run() async throws {
-            let result = try options.open().split(set: set, tune: tune, byGroup: by == .group)
+            let result = try options.open().split(
+                set: set, tune: tune, byGroup: by == .group, allowsDuplicates: allowDuplicates)
             if options.json {
                 return Console.print(json: [
                     "format": 1, "tune": .number(Double(result.tune)), "test": .number(Double(result.test)),

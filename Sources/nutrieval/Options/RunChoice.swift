@@ -42,6 +42,8 @@ struct RunChoice: ParsableArguments {
         help: "Ask only about meals of this split, such as those that nothing was fitted or tuned on.".value("split"))
     var split: Split?
 
+    @OptionGroup var selection: MealSelectionOption
+
     @Option(help: "Ask about each meal this many times.".value("n"))
     var repeats: Int?
 
@@ -96,7 +98,7 @@ struct RunChoice: ParsableArguments {
         request.perturbations = perturbations
         request.limit = limit
         request.meals = meals.map { Set($0.split(separator: ",").map(String.init)) } ?? []
-        request.split = split
+        (request.split, request.condition) = (split, selection.condition)
         request.repeats = repeats
         request.seed = seed
         request.isSimulated = simulate
@@ -132,7 +134,8 @@ struct RunChoice: ParsableArguments {
         let choosing: [(name: String, isGiven: Bool)] = [
             ("--provider", !provider.isEmpty), ("--set", !set.isEmpty), ("--prompt", !prompt.isEmpty),
             ("--photo-setting", !photoSetting.isEmpty), ("--perturb", !perturb.isEmpty), ("--limit", limit != nil),
-            ("--meals", meals != nil), ("--split", split != nil), ("--repeats", repeats != nil),
+            ("--meals", meals != nil), ("--split", split != nil), ("--where", selection.condition != nil),
+            ("--repeats", repeats != nil),
             ("--seed", seed != nil), ("--simulate", simulate)
         ]
         if resume != nil, let given = choosing.first(where: \.isGiven) {

@@ -28,6 +28,7 @@ enum SetText {
             (overview.corrected, "with a corrected truth")
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         add("Meals", rest.joined(separator: ", "))
+        if let quality = overview.quality { lines += Self.lines(quality) }
         let table = Table(
             columns: ["true values", "meals", "least", "quarter", "median", "three quarters", "most"],
             rows: overview.spreads.map { nutrient, spread in
@@ -39,6 +40,33 @@ enum SetText {
             })
         if !overview.spreads.isEmpty { lines += ["", table.text] }
         return (lines + ["", findings(overview.findings)]).joined(separator: "\n")
+    }
+
+    private static func lines(_ quality: QualityOverview) -> [String] {
+        let faults = quality.faults.isEmpty ? "" : "; \(parts(quality.faults))"
+        let worst = quality.worst.map { "\($0.meal) \(QualityWords.line($0.quality))" }.joined(separator: "; ")
+        return [
+            CleanText.line(
+                "Photo quality: \(quality.acceptable) of \(Format.count(quality.meals, "meal")) acceptable\(faults)",
+                limit: 300)
+        ] + (worst.isEmpty ? [] : [CleanText.line("Worst photos: \(worst)", limit: 300)])
+    }
+
+    private static func json(_ quality: QualityOverview) -> JSON {
+        [
+            "meals": .number(Double(quality.meals)), "acceptable": .number(Double(quality.acceptable)),
+            "bands": .object(
+                JSONObject(
+                    PhotoQuality.Band.allCases.map { ($0.rawValue, .number(Double(quality.bands[$0] ?? 0))) })),
+            "faults": .object(JSONObject(quality.faults.map { ($0.name, .number(Double($0.meals))) })),
+            "worst": .array(
+                quality.worst.map { entry in
+                    .object(
+                        JSONObject(
+                            [("meal", .string(entry.meal))]
+                                + PhotoQuality.Field.allCases.map { ($0.rawValue, .number(entry.quality[$0])) }))
+                })
+        ]
     }
 
     private static func parts(_ parts: [SetOverview.Part]) -> String {
@@ -86,7 +114,7 @@ enum SetText {
             } ?? .null,
             "energy_provenance": parts(overview.provenance), "splits": parts(overview.splits),
             "difficulties": parts(overview.difficulties), "values": .object(JSONObject(spreads)),
-            "findings": json(overview.findings)
+            "photo_quality": overview.quality.map { json($0) } ?? .null, "findings": json(overview.findings)
         ]
     }
 

@@ -47,6 +47,7 @@ struct OutcomeTests {
                 uncallable = ["gpt-4o-mini": Pool.Stop(outcome: .processDied, reason: "it ended 6 times")]
             case .jobUnfinished, .jobLost, .tokenExpired:
                 uncallable = ["gpt-4o-mini": Pool.Stop(outcome: outcome, reason: "JobTests bring it about")]
+            case .askedBack: uncallable = ["gpt-4o-mini": Pool.Stop(outcome: outcome, reason: "as cascades do")]
             case .notTrusted: uncallable = ["gpt-4o-mini": Pool.Stop(outcome: .notTrusted, reason: "not trusted")]
             case .budgetSkipped: budget.run = 1e-9
             case .cancelled: stopAfter = 0

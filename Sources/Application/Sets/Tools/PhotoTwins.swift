@@ -36,8 +36,10 @@ struct PhotoTwins {
 
 /// What lets meals of one split say something about the other.
 enum SetLeaks {
-    /// - Parameter same: meals that share a photo.
-    static func findings(in set: EvalSet, same: [[String]]) -> [SetFinding] {
+    /// - Parameters:
+    ///   - same: meals that share a photo.
+    ///   - near: meals whose photos look almost the same.
+    static func findings(in set: EvalSet, same: [[String]], near: [[String]] = []) -> [SetFinding] {
         let splits = Dictionary(set.meals.map { ($0.id, $0.split) }) { first, _ in first }
         func crosses(_ meals: [String]) -> Bool { Set(meals.compactMap { splits[$0] ?? nil }).count > 1 }
         let groups = Dictionary(grouping: set.meals, by: \.group)
@@ -49,6 +51,10 @@ enum SetLeaks {
             let reason = crosses(meals) ? "one photo is in both splits" : "one photo is shown by several meals"
             return SetFinding(kind: .leak, meals: meals, reason: reason)
         }
-        return split + photos
+        let alike = near.filter { !same.contains($0) }.map { meals in
+            let reason = crosses(meals) ? "almost the same photo is in both splits" : "photos look almost the same"
+            return SetFinding(kind: .leak, meals: meals, reason: reason)
+        }
+        return split + photos + alike
     }
 }

@@ -1,5 +1,7 @@
 import Catalog
+import Execution
 package import Nutrition
+import Photos
 import Statistics
 
 /// Counts of an eval set, spreads of its true values, and what may be wrong with it.
@@ -40,6 +42,8 @@ package struct SetOverview: Sendable {
     package var groups: Int
     /// Nil if every group has one meal.
     package var largestGroup: Part?
+    /// Nil if no photo can be measured.
+    package var quality: QualityOverview?
     /// Label checks first, then leaks.
     package var findings: [SetFinding]
 }
@@ -63,12 +67,16 @@ package struct SetFinding: Sendable, Hashable {
 }
 
 extension LoadedProject {
-    /// Reads the set, and those of its photos that have equal sizes. Blocks.
+    /// Reads the set and its photos. Blocks.
     /// - Throws: `ApplicationError` for an unknown set, or one with mistakes.
     package func overview(ofSet name: String) throws(ApplicationError) -> SetOverview {
         let set = try sets(named: [name])[0]
         var overview = SetOverview(set)
-        overview.findings += SetLeaks.findings(in: set, same: PhotoTwins(set, digests: photoDigests).meals)
+        let photos = try photoStore()
+        overview.quality = QualityOverview(set, photos.quality(of: set))
+        let looks = photos.looks(at: set.meals.flatMap { $0.photos.map { set.path(ofPhoto: $0) } })
+        overview.findings += SetLeaks.findings(
+            in: set, same: PhotoTwins(set, digests: photoDigests).meals, near: NearTwins(set, looks: looks).meals)
         return overview
     }
 }

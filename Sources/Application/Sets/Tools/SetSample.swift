@@ -8,12 +8,13 @@ extension LoadedProject {
     /// - Parameters:
     ///   - count: at most; nil: every meal.
     ///   - split: of this split only.
+    ///   - condition: only meals for which it holds; nil: all.
     /// - Returns: ids. The same set and seed give the same order.
     /// - Throws: `ApplicationError` for an unknown set, or one with mistakes.
     package func sample(
-        ofSet name: String, count: Int?, split: Split?, seed: UInt64
+        ofSet name: String, count: Int?, split: Split?, seed: UInt64, where condition: MealCondition? = nil
     ) throws(ApplicationError) -> [String] {
-        let set = try sets(named: [name])[0]
+        let set = try sets(named: [name], where: condition)[0]
         let ids = SetSample.order(set.meals.filter { split == nil || $0.split == split }, seed: seed)
         return Array(ids.prefix(count ?? ids.count))
     }
