@@ -10,7 +10,9 @@ struct ConfigurationReader {
     /// Nil if a provider could not be read: names are then not checked.
     let providers: [String]?
 
-    private static let keys = ["run", "budget", "scoring", "decide", "gate", "monitor", "sanity", "photo_settings"]
+    private static let keys = [
+        "run", "budget", "scoring", "grounding", "decide", "gate", "monitor", "sanity", "photo_settings"
+    ]
 
     func read(_ bytes: [UInt8], file: String) -> Configuration {
         var configuration = Configuration()
@@ -22,6 +24,7 @@ struct ConfigurationReader {
         configuration.budget = budget(reader)
         (configuration.scoring, configuration.embeddings) = scoring(reader)
         decide(reader, into: &configuration.scoring)
+        configuration.grounding = GroundingReader.read(reader)
         configuration.gate = gate(reader)
         configuration.monitor = monitor(reader)
         configuration.sanity = sanity(reader)

@@ -27,10 +27,12 @@ package struct ReportAssembly: Sendable {
     ///   - resumeCommand: finishes the run, as a person can type it.
     ///   - pricedAsOf: the day of all prices; nil: the day each answer was sent.
     ///   - vectors: embeddings of the food names; nil: names are compared by their words alone.
+    ///   - grounder: looks up the numbers of foods; nil: no lookup is scored.
     ///   - cap: how to tell whether a cap was passed.
     package static func report(
         of results: RunResults, record: RunRecord, plan: Plan, photos: PreparedPhotoStore, settings: ScoringSettings,
-        resumeCommand: String, pricedAsOf: CalendarDate? = nil, vectors: NameVectors? = nil, cap: Cap = .recorded(nil)
+        resumeCommand: String, pricedAsOf: CalendarDate? = nil, vectors: NameVectors? = nil, grounder: Grounder? = nil,
+        cap: Cap = .recorded(nil)
     ) async -> Report {
         let passedCap =
             switch cap {
@@ -41,11 +43,11 @@ package struct ReportAssembly: Sendable {
             record, plan, pending: results.pending, resumeCommand: resumeCommand, pricedAsOf: pricedAsOf,
             passedCap: passedCap)
         return await ReportAssembly(plan: plan, settings: settings, info: info, vectors: vectors)
-            .report(of: results, record.remarks, await Thumbnails(photos).all(of: plan))
+            .report(of: results, grounder, record.remarks, await Thumbnails(photos).all(of: plan))
     }
 
     private func report(
-        of results: RunResults, _ recorded: [String], _ shown: [String: ShownPhoto]
+        of results: RunResults, _ grounder: Grounder?, _ recorded: [String], _ shown: [String: ShownPhoto]
     ) async -> Report {
         let sets = plan.sets.map(\.set.counted).map {
             $0.scored(features: MealFeatures.all(of: $0, shown), vectors: vectors)
@@ -71,6 +73,10 @@ package struct ReportAssembly: Sendable {
         report.absentBaselines = AbsentBaselines.remarks(sets, scores)
         report.robustness = robustness
         report.people = people
+        if let grounder {
+            report.grounding = GroundingScorer(grounder, settings: settings, seed: AnalysisSeed.value)
+                .score(results: asIs, sets: sets, variants: variants.map(\.id))
+        }
         report.onCall = results.onCall
         report.perturbed = results.trials.filter { $0.variant.perturbation != nil }
         return report

@@ -11,7 +11,10 @@ package enum SummaryJSON {
 
     package static func render(_ report: Report) -> JSON {
         let names = VariantNames(report)
-        return .report([
+        // Without lookups a summary is as it was before there were any.
+        let grounding: JSON =
+            report.grounding.isEmpty ? [:] : ["grounding": .array(report.grounding.map(GroundingJSON.render))]
+        let summary: JSON = [
             "format": .optional(Double(format)),
             "run": run(report.run),
             "scoring": [
@@ -38,7 +41,8 @@ package enum SummaryJSON {
             "robustness": .array(report.robustness.map(RobustnessJSON.row)),
             "people": .array(report.people.map(PersonJSON.row)),
             "band": BandJSON.render(report.scores.band)
-        ])
+        ]
+        return .report(summary.merging(grounding))
     }
 
     private static func run(_ run: RunInfo) -> JSON {

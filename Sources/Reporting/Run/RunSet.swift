@@ -39,7 +39,7 @@ struct RunSet {
             + [
                 ("Cost and speed", costs + latency),
                 ("Accuracy", personTables + strata + energy + nutrients + days + band),
-                ("Foods and edits", foods + effort),
+                ("Foods and edits", foods + effort + grounding),
                 ("Trust", truths + sanity + findings + confidence + robustness + outcomes)
             ].flatMap { title, blocks in blocks.isEmpty ? [] : [Block.fold(title, blocks)] }
             + asked
@@ -58,7 +58,7 @@ struct RunSet {
         if let changes = RobustnessTable(set, names) {
             more.append(.paragraph("\(RobustnessTable.title) \(changes.lead)"))
         }
-        more += people.map { .paragraph($0.lead) }
+        more += people.map { .paragraph($0.lead) } + groundingLead
         return [.group(title + table)] + verdict + [.group(more)]
             + (asked.isEmpty ? [] : [.fold("What was asked", askedLines)])
     }
@@ -141,7 +141,7 @@ struct RunSet {
     }
 
     private var foodsAndEdits: [Block] {
-        let blocks = foods + effort
+        let blocks = foods + effort + grounding
         return blocks.isEmpty ? [] : [.heading(2, "Which foods were found, and what must a person correct?")] + blocks
     }
 
