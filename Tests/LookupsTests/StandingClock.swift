@@ -1,6 +1,7 @@
-import Execution
 import Providers
 import Synchronization
+
+@testable import Execution
 
 /// A clock that stands still until somebody waits: then it jumps to the end of the wait.
 final class StandingClock: Sendable {

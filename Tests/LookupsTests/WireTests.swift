@@ -1,6 +1,7 @@
 import JSON
 import Nutrition
 import Testing
+import Transport
 
 @testable import Lookups
 
