@@ -83,8 +83,9 @@ let package = Package(
         module(
             "Application",
             [
-                "Simulator", "Importing", "Analysis", "Execution", "Providers", "Programs", "Catalog", "Transport",
-                "Photos", "Reporting", "Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing",
+                "Simulator", "Importing", "Analysis", "Lookups", "Execution", "Providers", "Programs", "Catalog",
+                "Transport", "Photos", "Reporting", "Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON",
+                "Hashing",
                 "Files",
                 "CMemory"
             ], plugins: ["ShippedFiles"]),
@@ -106,6 +107,11 @@ let package = Package(
             [
                 "Execution", "Providers", "Catalog", "Transport", "Photos", "Reporting", "Scoring", "Sanity", "Costs",
                 "Statistics", "Nutrition", "JSON", "Hashing", "Files"
+            ]),
+        module(
+            "Lookups",
+            [
+                "Execution", "Providers", "Scoring", "Transport", "Nutrition", "JSON", "Files", "CSQLite"
             ]),
         module(
             "Execution",
@@ -148,6 +154,8 @@ let package = Package(
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CSums"),
         .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
         // Not shipped: `scripts/build` builds the product alone.
@@ -171,6 +179,10 @@ let package = Package(
             name: "statistics-bench", dependencies: ["Scoring", "Sanity", "Costs", "Statistics", "Nutrition"],
             path: "scripts/statistics-bench", exclude: ["scipy_bca.py"], swiftSettings: strict),
 
+        .executableTarget(
+            name: "lookup-bench", dependencies: ["Lookups", "Execution", "Providers", "Scoring", "Nutrition"],
+            path: "scripts/lookup-bench", swiftSettings: strict),
+
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         // What `scripts/fuzz` tries, shared with the tests that read what it found.
         .target(
@@ -185,7 +197,7 @@ let package = Package(
         tests("Hashing", ["CGLib"]),
         tests("Base64"),
         tests("Files"),
-        tests("Nutrition"),
+        tests("Nutrition", files: ["FDCSample"]),
         tests("Statistics", ["StatisticsValidation"], files: ["Golden"]),
         tests("Costs", ["Nutrition"]),
         tests("Sanity", ["Nutrition"]),
@@ -206,13 +218,20 @@ let package = Package(
                 "Statistics", "Nutrition", "JSON", "Hashing", "Files"
             ]),
         tests(
+            "Lookups",
+            [
+                "lookup-bench", "Simulator", "Execution", "Providers", "Scoring", "Transport", "Nutrition", "JSON",
+                "Files"
+            ]),
+        tests(
             "Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files", "CVips", "CGLib"],
             linked: linkedVips),
         tests("Simulator", ["Providers", "Catalog", "Transport", "Photos", "Costs", "Nutrition", "JSON", "Hashing"]),
         tests(
             "Application",
             [
-                "Importing", "Analysis", "Execution", "Reporting", "Scoring", "Catalog", "Transport", "Photos", "Costs",
+                "Importing", "Analysis", "Lookups", "Execution", "Reporting", "Scoring", "Catalog", "Transport",
+                "Photos", "Costs",
                 "Statistics", "Nutrition", "JSON", "Files"
             ]),
         tests(

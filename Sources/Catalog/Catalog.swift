@@ -100,7 +100,7 @@ extension Catalog {
         let configuration = files.read("config.yaml", as: "the file", limit: 1_000_000, list)
             .map { configurationReader.read($0, file: "config.yaml") }
         // A project may come from a stranger: its .env may set keys, but no proxy, certificate or path of this process.
-        let keys = Set(providers.flatMap(\.keyVariables))
+        let keys = Set(providers.flatMap(\.keyVariables) + (configuration?.grounding?.keyVariables ?? []))
         let file = environmentFile(files, list)
         let variables = file.filter { keys.contains($0.key) }
         let catalog = Catalog(

@@ -9,6 +9,8 @@ package struct Configuration: Sendable, Hashable {
     package var scoring = ScoringSettings()
     /// The embedding model that also compares food names; nil: only their words are compared.
     package var embeddings: EmbeddingDefinition?
+    /// Where the numbers of named foods are looked up; nil: nowhere.
+    package var grounding: GroundingDefinition?
     /// Tolerances against the reference, and which metrics can fail the gate.
     package var gate = GateTolerances()
     /// Alert limits of `monitor`, for the metrics in the file.

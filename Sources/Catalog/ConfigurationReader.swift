@@ -11,7 +11,7 @@ struct ConfigurationReader {
     let providers: [String]?
 
     private static let keys = [
-        "run", "budget", "scoring", "decide", "gate", "monitor", "sanity", "report", "photo_settings"
+        "run", "budget", "scoring", "grounding", "decide", "gate", "monitor", "sanity", "report", "photo_settings"
     ]
 
     func read(_ bytes: [UInt8], file: String) -> Configuration {
@@ -24,6 +24,7 @@ struct ConfigurationReader {
         configuration.budget = budget(reader)
         (configuration.scoring, configuration.embeddings) = scoring(reader)
         decide(reader, into: &configuration.scoring)
+        configuration.grounding = GroundingReader.read(reader)
         configuration.gate = gate(reader)
         configuration.monitor = monitor(reader)
         configuration.sanity = sanity(reader)

@@ -19,6 +19,8 @@ package struct Report: Sendable {
     package var perturbed: [TrialResult] = []
     /// People who estimated some of the meals without sight of answers, beside the variants; empty without blind reviews.
     package var people: [PersonScore] = []
+    /// Variants with looked-up numbers beside their own, per set; empty without `grounding` in config.yaml.
+    package var grounding: [GroundingScore] = []
     /// Trials that only cascades asked; their bills count for the run.
     package var onCall: [TrialResult] = []
     /// Quality of the meals' photos, by set and meal; meals of unknown quality are missing.

@@ -28,7 +28,7 @@ struct Nutrieval: AsyncParsableCommand {
                 name: "Compare",
                 subcommands: [
                     RunCommand.self, EstimateCommand.self, ShowCommand.self, ServeCommand.self, ScoreCommand.self,
-                    CompareCommand.self, SubmitCommand.self, MergeCommand.self
+                    CompareCommand.self, GroundCommand.self, SubmitCommand.self, MergeCommand.self
                 ]),
             CommandGroup(
                 name: "Improve", subcommands: [TuneCommand.self, RouteCommand.self, ForecastCommand.self]),

@@ -19,7 +19,8 @@ import YAML
         "docs/refined-portions.md", "docs/robustness.md", "docs/routing.md", "docs/top-names.md", "docs/tune.md",
         "docs/labels.md", "docs/no-food.md", "docs/text-meals.md", "docs/verify-foods.md",
         "docs/run-folder.md", "docs/tutorial.md", "docs/your-photos.md", "docs/your-provider.md",
-        "docs/live-runs.md", "docs/scale.md", "docs/slurm.md", "docs/workbench.md", "docs/write-a-provider.md",
+        "docs/live-runs.md", "docs/lookups.md", "docs/scale.md", "docs/slurm.md", "docs/workbench.md",
+        "docs/write-a-provider.md",
         "examples/on-device/README.md"
     ]
 

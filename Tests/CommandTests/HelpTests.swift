@@ -5,7 +5,8 @@ import Testing
 @Suite("What the program says of itself", .blocks)
 struct HelpTests {
     private static let commands = [
-        "run", "estimate", "score", "compare", "route", "tune", "forecast", "bless", "gate", "record", "monitor",
+        "run", "estimate", "score", "ground", "compare", "route", "tune", "forecast", "bless", "gate", "record",
+        "monitor",
         "canary",
         "submit", "merge", "init", "import", "answers", "add", "remove-meal", "sets", "check", "provider",
         "list", "runs", "show", "serve",

@@ -27,12 +27,13 @@ package struct ReportAssembly: Sendable {
     ///   - resumeCommand: finishes the run, as a person can type it.
     ///   - pricedAsOf: the day of all prices; nil: the day each answer was sent.
     ///   - vectors: embeddings of the food names; nil: names are compared by their words alone.
+    ///   - grounder: looks up the numbers of foods; nil: no lookup is scored.
     ///   - cap: how to tell whether a cap was passed.
     ///   - showsPhotos: false: the report has no photos.
     package static func report(
         of results: RunResults, record: RunRecord, plan: Plan, photos: PreparedPhotoStore, settings: ScoringSettings,
-        resumeCommand: String, pricedAsOf: CalendarDate? = nil, vectors: NameVectors? = nil, cap: Cap = .recorded(nil),
-        showsPhotos: Bool = true
+        resumeCommand: String, pricedAsOf: CalendarDate? = nil, vectors: NameVectors? = nil, grounder: Grounder? = nil,
+        cap: Cap = .recorded(nil), showsPhotos: Bool = true
     ) async -> Report {
         let passedCap =
             switch cap {
@@ -47,11 +48,11 @@ package struct ReportAssembly: Sendable {
         // After the thumbnails, whose decoding measures most photos.
         let measured = plan.measured(by: photos)
         return await ReportAssembly(plan: measured, settings: settings, info: info, vectors: vectors)
-            .report(of: results, record.remarks, shown)
+            .report(of: results, grounder, record.remarks, shown)
     }
 
     private func report(
-        of results: RunResults, _ recorded: [String], _ shown: [String: ShownPhoto]
+        of results: RunResults, _ grounder: Grounder?, _ recorded: [String], _ shown: [String: ShownPhoto]
     ) async -> Report {
         let sets = plan.sets.map { planned in
             let set = planned.counted
@@ -79,6 +80,10 @@ package struct ReportAssembly: Sendable {
         report.absentBaselines = AbsentBaselines.remarks(sets, scores)
         report.robustness = robustness
         report.people = people
+        if let grounder {
+            report.grounding = GroundingScorer(grounder, settings: settings, seed: AnalysisSeed.value)
+                .score(results: asIs, sets: sets, variants: variants.map(\.id))
+        }
         report.onCall = results.onCall
         report.quality = RecordedQuality(plan).meals
         report.perturbed = results.trials.filter { $0.variant.perturbation != nil }

@@ -2,6 +2,7 @@ package import Analysis
 import Catalog
 package import Execution
 import FoundationEssentials
+import Lookups
 import Nutrition
 package import Reporting
 package import Scoring
@@ -72,11 +73,18 @@ extension LoadedProject {
         roles assigned: RolePlayers = [:], isLocalFree: Bool = false, scoring: ScoringChoice = ScoringChoice()
     ) throws -> ForecastReport {
         let policies = named.isEmpty ? [] : try ChosenPolicies.all(named, of: self)
-        let read = try comparable(try NamedRun.existing(run, in: reports), scoring)
+        let folder = try NamedRun.existing(run, in: reports)
+        let read = try comparable(folder, scoring)
         let roles = try assigned.variants(of: read.info.id, among: read.variants)
-        return try ForecastAssembly.report(
+        var report = try ForecastAssembly.report(
             read, settings: settings(scoring), demand: demand, tiers: tiers, policies: policies, roles: roles,
             isLocalFree: isLocalFree)
+        if let grounding = configuration.grounding {
+            report.lookups = LookupLoads.all(
+                of: read.trials, try LookupJournal.records(of: folder), order: grounding.order,
+                threshold: configuration.scoring.matchThreshold)
+        }
+        return report
     }
 
     /// A forecast from tiers with prices, without a run.

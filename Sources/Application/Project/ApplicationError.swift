@@ -3,6 +3,7 @@ package import Catalog
 package import Execution
 import Files
 import Importing
+import Lookups
 import Simulator
 package import Transport
 
@@ -49,7 +50,8 @@ extension ApplicationError.Kind {
         case RunFolderError.notFound, RunFolderError.exists, RunFolderError.locked, RunFolderError.namedLikeKey,
             ImportError.locked, ImportError.absent, is CorrectionError:
             self = .usage
-        case is RunFolderError, is ImportError, TuneError.badRecord, TuneError.badLooks: self = .definitions
+        case is RunFolderError, is ImportError, is LookupJournalError, TuneError.badRecord, TuneError.badLooks:
+            self = .definitions
         case is RoutingError, is ComparisonError, is MergeError, is TuneError, is ReuseError, is ShardError:
             self = .usage
         case is ReferenceError, is SlurmError: self = .incomplete

@@ -58,7 +58,7 @@ package struct LoadedProject: Sendable {
         trustedVariables = Array(result.trust.keys)
         ownOutgoing = LiveKeys.outgoing(result, variables: Self.keyVariables(result.catalog) + trustedVariables)
         keyBindings = KeyBindings(
-            Formats.keyHosts,
+            Formats.keyHosts + GroundingDefinition.keyHosts.map { (variable: $0.variable, host: $0.host) },
             trusting: result.trust.flatMap { variable, hosts in hosts.map { (variable: variable, host: $0) } })
     }
 
@@ -150,6 +150,7 @@ package struct LoadedProject: Sendable {
 
     private static func keyVariables(_ catalog: Catalog) -> [String] {
         catalog.providers.flatMap(\.keyVariables) + [catalog.configuration.embeddings?.keyVariable].compactMap(\.self)
+            + GroundingDefinition.keyHosts.map(\.variable)
     }
 
     /// Whether reports and exported pages show photos.

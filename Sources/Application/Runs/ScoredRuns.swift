@@ -57,12 +57,13 @@ extension LoadedProject {
             pricesAsOf: scoring.pricesAsOf, format: record.format, textsOf: meal)
         let vectors = try await FoodNameEmbedding(project: self, isSimulated: record.simulation != nil)
             .vectors(of: plan.sets, answers: results.trials)
+        let grounder = try grounder(of: folder)
         // Otherwise memory freed by reading would add to that of the next step.
         defer { nutrieval_memory_give_back() }
         return await ReportAssembly.report(
             of: results, record: record, plan: plan, photos: photos, settings: settings(scoring),
             resumeCommand: location.resumeCommand(record.name), pricedAsOf: scoring.pricesAsOf,
-            vectors: vectors, cap: budget.map { .inForce($0) } ?? .recorded(folder.passedCap),
+            vectors: vectors, grounder: grounder, cap: budget.map { .inForce($0) } ?? .recorded(folder.passedCap),
             showsPhotos: showsPhotos)
     }
 

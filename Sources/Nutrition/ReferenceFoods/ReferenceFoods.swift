@@ -87,18 +87,25 @@ package struct ReferenceFood: Sendable, Hashable {
     /// In kcal and g per 100 g; `mass` is 100 g, so dividing by it gives the density.
     package var nutrients: Nutrients
     package var source: Source = .usda
+    /// Grams of one such unit; empty where the table has none.
+    package var portions: [PortionUnit: Double] = [:]
 
     /// kcal.
     package var energyPer100g: Double { nutrients.energy?.value ?? 0 }
 }
 
 extension ReferenceFood {
-    /// From cells `name, alias, alias`, category, kcal, protein, carbs, fat and fibre of 100 g; nil for others. A name
-    /// starting with `~` marks the source as `typical`.
+    /// From cells `name, alias, alias`, category, kcal, protein, carbs, fat and fibre of 100 g, and perhaps portions
+    /// such as `cup 156, slice 30`; nil for others. A name starting with `~` marks the source as `typical`. An empty
+    /// fibre is unknown.
     init?(row: [String]) {
-        guard row.count == 7, let category = FoodCategory(rawValue: row[1]) else { return nil }
-        let numbers = row.dropFirst(2).compactMap { Double($0) }
-        guard numbers.count == 5, numbers.allSatisfy({ $0.isFinite && (0...1000).contains($0) }) else { return nil }
+        guard (7...8).contains(row.count), let category = FoodCategory(rawValue: row[1]) else { return nil }
+        let isWithoutFibre = row[6].isEmpty
+        let numbers = row[2..<(isWithoutFibre ? 6 : 7)].compactMap { Double($0) }
+        guard numbers.count == (isWithoutFibre ? 4 : 5),
+            numbers.allSatisfy({ $0.isFinite && (0...1000).contains($0) }),
+            let portions = Self.portions(row.count > 7 ? row[7] : "")
+        else { return nil }
         let names = row[0].split(separator: ",").map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
         guard let name = names.first else { return nil }
         let isTypical = name.hasPrefix("~")
@@ -106,7 +113,20 @@ extension ReferenceFood {
             name: isTypical ? String(name.dropFirst()) : name, aliases: Array(names.dropFirst()), category: category,
             nutrients: Nutrients(
                 energy: Kilocalories(numbers[0]), protein: Grams(numbers[1]), carbs: Grams(numbers[2]),
-                fat: Grams(numbers[3]), fibre: Grams(numbers[4]), mass: 100),
-            source: isTypical ? .typical : .usda)
+                fat: Grams(numbers[3]), fibre: isWithoutFibre ? nil : Grams(numbers[4]), mass: 100),
+            source: isTypical ? .typical : .usda, portions: portions)
+    }
+
+    /// Nil unless each part is a unit and its grams.
+    private static func portions(_ cell: String) -> [PortionUnit: Double]? {
+        var portions: [PortionUnit: Double] = [:]
+        for part in cell.split(separator: ",") {
+            let words = part.split(separator: " ")
+            guard words.count == 2, let unit = PortionUnit(rawValue: String(words[0])), let grams = Double(words[1]),
+                grams > 0, grams <= 5000
+            else { return nil }
+            portions[unit] = grams
+        }
+        return portions
     }
 }

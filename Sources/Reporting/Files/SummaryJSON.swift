@@ -16,7 +16,10 @@ package enum SummaryJSON {
             let row = row(score, name: score.variant.description, label: names[score.variant])
             return hasTopNames ? row.merging(["top_names": .optional(score.topNames, TopNamesJSON.render)]) : row
         }
-        return .report([
+        // Without lookups a summary is as it was before there were any.
+        let grounding: JSON =
+            report.grounding.isEmpty ? [:] : ["grounding": .array(report.grounding.map(GroundingJSON.render))]
+        let summary: JSON = [
             "format": .optional(Double(format)),
             "run": run(report.run),
             "scoring": [
@@ -42,7 +45,8 @@ package enum SummaryJSON {
             "robustness": .array(report.robustness.map(RobustnessJSON.row)),
             "people": .array(report.people.map(PersonJSON.row)),
             "band": BandJSON.render(report.scores.band)
-        ])
+        ]
+        return .report(summary.merging(grounding))
     }
 
     private static func run(_ run: RunInfo) -> JSON {

@@ -11,7 +11,7 @@ extension ForecastReport {
         var document = Document(
             title: title, isSimulated: run?.isSimulated ?? false, rest: "--json prints all of it.",
             [.heading(1, title)] + (run.map { Block.notices([$0]) } ?? []) + page.nothing
-                + sets.flatMap(page.parts) + (sets.count == 1 ? [] : Block.few(remarks)),
+                + sets.flatMap(page.parts) + (sets.count == 1 ? [] : Block.few(allRemarks)),
             footer: [.fold("How to read this", [.list(page.explanations)])])
         document.facts = ["Forecast", run.map { CleanText.line($0.id, limit: 60) } ?? "stated prices"]
         return document
@@ -37,7 +37,7 @@ struct ForecastPage {
         return heading
             + [.verdict(verdict(set, ways)), .heading(level, "What would each cost?")]
             + Block.few(table(ways), Self.most) { "\($0) more" }
-            + Block.few(notes(ways) + (report.sets.count == 1 ? report.remarks : []), "note") + [
+            + Block.few(notes(ways) + (report.sets.count == 1 ? report.allRemarks : []), "note") + [
                 .fold("Queries and intervals", [.table(queries(ways))])
             ] + levers(ways)
     }
@@ -292,7 +292,9 @@ package enum ForecastJSON {
     package static let format = 2
 
     package static func render(_ report: ForecastReport) -> JSON {
-        .report([
+        // Without lookups a forecast is as it was before there were any.
+        let lookups: JSON = report.lookups.isEmpty ? [:] : ["lookups": .array(report.lookups.map(\.json))]
+        let forecast: JSON = [
             "format": .number(Double(format)),
             "simulated": .bool(report.run?.isSimulated ?? false),
             "run": .optional(report.run) {
@@ -314,7 +316,8 @@ package enum ForecastJSON {
                     ["set": .optional(set.set), "ways": .array(set.ways.map { way($0, report.demand) })]
                 }),
             "remarks": .strings(report.remarks)
-        ])
+        ]
+        return .report(forecast.merging(lookups))
     }
 
     private static func way(_ way: ForecastWay, _ demand: Demand) -> JSON {

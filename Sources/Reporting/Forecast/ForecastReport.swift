@@ -12,6 +12,8 @@ package struct ForecastReport: Sendable {
     package var demand: Demand
     package var sets: [OnSet]
     package var remarks: [String]
+    /// Of the run's lookups; empty without any.
+    package var lookups: [LookupLoad] = []
 
     package init(run: RunInfo?, demand: Demand, sets: [OnSet], remarks: [String] = []) {
         self.run = run

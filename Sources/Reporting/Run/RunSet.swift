@@ -42,7 +42,7 @@ struct RunSet {
             + [
                 ("Cost and speed", costs + latency),
                 ("Accuracy", personTables + strata + energy + nutrients + days + band),
-                ("Foods and edits", foods + topNames + effort),
+                ("Foods and edits", foods + topNames + effort + grounding),
                 ("Trust", truths + sanity + findings + confidence + robustness + outcomes)
             ].flatMap { title, blocks in blocks.isEmpty ? [] : [Block.fold(title, blocks)] }
             + asked
@@ -61,7 +61,7 @@ struct RunSet {
         if let changes = RobustnessTable(set, names) {
             more.append(.paragraph("\(RobustnessTable.title) \(changes.lead)"))
         }
-        more += noFood + people.map { .paragraph($0.lead) } + topNamesLead
+        more += noFood + people.map { .paragraph($0.lead) } + topNamesLead + groundingLead
         more += TaskTable.all(set, names).flatMap { [.paragraph($0.heading), .table($0.table)] }
         return [.group(title + table)] + verdict + [.group(more)]
             + (asked.isEmpty ? [] : [.fold("What was asked", askedLines)])
@@ -147,7 +147,7 @@ struct RunSet {
     }
 
     private var foodsAndEdits: [Block] {
-        let blocks = foods + topNames + effort
+        let blocks = foods + topNames + effort + grounding
         return blocks.isEmpty ? [] : [.heading(2, "Which foods were found, and what must a person correct?")] + blocks
     }
 

@@ -1,4 +1,5 @@
 import Catalog
+package import Nutrition
 
 package struct SimulatorOptions: Sendable, Hashable {
     /// Seed of all random draws.
@@ -16,6 +17,8 @@ package struct SimulatorOptions: Sendable, Hashable {
     package var modelsFail: Bool
     /// True: responses contain the request's key, imitating a hostile server.
     package var echoesKey: Bool
+    /// Trouble of the simulated food services.
+    package var lookupFaults: [LookupSource: LookupFault] = [:]
 
     package init(
         seed: UInt64 = 20_260_101, speedUp: Double = 20, faults: FaultProfile = .none, enforceLimits: Bool = false,

@@ -5,7 +5,7 @@ import JSON
 import Logging
 import NIOCore
 import NIOPosix
-import Nutrition
+package import Nutrition
 import Synchronization
 
 #if canImport(Glibc)
@@ -27,6 +27,7 @@ package final class SimulatorServer: Sendable {
     private var keyHeaders: [(name: String, prefix: String)] { providers.values.map(\.definition.format.keyHeader) }
     private let states: Mutex<[String: ProviderState]>
     private let running = Mutex<Running?>(nil)
+    private let lookupCount = Mutex(0)
     private let uptime: @Sendable () -> Duration
     /// Length of a rate-limit minute on the clock of the limits.
     private let minute: Duration
@@ -129,6 +130,14 @@ package final class SimulatorServer: Sendable {
         }
     }
 
+    /// The address of a simulated food service, without a slash at the end; nil if the server is not running.
+    package func lookupBase(of source: LookupSource) -> String? {
+        running.withLock { $0?.port }.map { "http://127.0.0.1:\($0)\(SimulatedLookups.base(of: source))" }
+    }
+
+    /// Requests to the simulated food services.
+    package var lookups: Int { lookupCount.withLock { $0 } }
+
     package func statistics() -> [String: ProviderStatistics] {
         states.withLock { $0.mapValues(\.statistics) }
     }
@@ -152,6 +161,13 @@ package final class SimulatorServer: Sendable {
     private func answer(_ head: HTTPRequest, _ bytes: [UInt8]) -> SimulatedResponse {
         let (name, path, query) = Self.split(head.path ?? "")
         if name == SimulatedEmbeddings.name { return SimulatedEmbeddings.response(head.method, path: path, bytes) }
+        if name == SimulatedLookups.name {
+            lookupCount.withLock { $0 += 1 }
+            var headers: [String: String] = [:]
+            for field in head.headerFields { headers[field.name.canonicalName] = field.value }
+            return SimulatedLookups.response(
+                head.method, path: path, query: query, headers: headers, bytes, options: options)
+        }
         guard let provider = providers[name] else {
             return Self.plain(404, "the simulator has no provider of that name; paths begin with the provider's name")
         }

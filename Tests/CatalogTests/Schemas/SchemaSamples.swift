@@ -48,6 +48,7 @@ enum SchemaSamples {
                 monitor: {accuracy: {warn: 90%, critical: 85%}, p95_ms: {warn: 2000, critical: 3000},
                   resolved_locally: {warn: 60%, critical: 50%}, sanity_false_alarms: {warn: 3%, critical: 5%},
                   api_errors: {warn: 1%, critical: 5%}, daily_cost: {warn: 50%, critical: 200%}}
+                grounding: {order: [cache, off, fdc, nutritionix, bundled, model], contact: me@example.org}
                 gate: {energy_mae: 5%, foods_f1: 2.5%, sanity: off, outcomes: 3 %, cost: 10%, p95: 20%,
                   false_alarms: 1%, missed_catastrophes: 1%, accuracy: 5%}
                 """),
