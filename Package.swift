@@ -86,7 +86,7 @@ let package = Package(
                 "Simulator", "Importing", "Analysis", "Execution", "Providers", "Programs", "Catalog", "Transport",
                 "Photos", "Reporting", "Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON", "Hashing",
                 "Files",
-                "CMemory"
+                "CMemory", "CNote"
             ], plugins: ["ShippedFiles"]),
         // Called by the build alone.
         .plugin(name: "ShippedFiles", capability: .buildTool(), dependencies: ["embed-shipped"]),
@@ -145,6 +145,7 @@ let package = Package(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(name: "CBase64"),
         .systemLibrary(name: "CMemory"),
+        .systemLibrary(name: "CNote"),
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CSums"),
         .systemLibrary(
