@@ -1,5 +1,6 @@
-@testable import Application
 import Testing
+
+@testable import Application
 
 @Suite("what the program says of its build")
 struct BuildNoteTests {
@@ -22,7 +23,8 @@ struct BuildNoteTests {
                 == "nutrieval \(ToolVersion.current) (commit 0123456789ab with local changes, built from source)")
     }
 
-    @Test(arguments: ["", "x", "[]", "{", "\u{0}"]) func `without a readable note the commit is unknown`(_ note: String) {
+    @Test(arguments: ["", "x", "[]", "{", "\u{0}"]) func `without a readable note the commit is unknown`(_ note: String)
+    {
         #expect(Self.sentence(note) == "nutrieval \(ToolVersion.current) (commit unknown, built from source)")
     }
 

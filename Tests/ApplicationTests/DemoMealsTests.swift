@@ -1,7 +1,8 @@
-@testable import Application
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Application
 
 @Suite("the demo meals beside the program")
 struct DemoMealsTests {

@@ -24,9 +24,16 @@ package enum DemoMeals {
         let target = root.appending(path: set)
         if FileManager.default.fileExists(atPath: target.path) { return false }
         do {
-            try FileManager.default.createDirectory(
-                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try FileManager.default.copyItem(at: source, to: target)
+            // File by file: a copy of the folder would have to have its owner too, who is root where a package put it.
+            for path in try FileManager.default.subpathsOfDirectory(atPath: source.path).sorted() {
+                let (from, to) = (source.appending(path: path), target.appending(path: path))
+                var isFolder = false
+                _ = FileManager.default.fileExists(atPath: from.path, isDirectory: &isFolder)
+                if isFolder { continue }
+                try FileManager.default.createDirectory(
+                    at: to.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(contentsOf: from).write(to: to, options: .withoutOverwriting)
+            }
         } catch {
             throw ApplicationError(
                 .cannotWrite, "\(target.path) cannot be written: check that the folder exists and is yours")

@@ -10,9 +10,10 @@ package enum ToolVersion {
     package static var sentence: String { sentence(BuildNote.own) }
 
     static func sentence(_ note: BuildNote?) -> String {
-        let commit = note?.commit.map { "commit \($0.prefix(12))\(note?.isModified == true ? " with local changes" : "")" }
-        let parts = [commit ?? "commit unknown", note?.package ?? "built from source", note?.swift.map { "Swift \($0)" }]
-        return "nutrieval \(current) (\(parts.compactMap(\.self).joined(separator: ", ")))"
+        let changes = note?.isModified == true ? " with local changes" : ""
+        let commit = note?.commit.map { "commit \($0.prefix(12))\(changes)" } ?? "commit unknown"
+        let swift = note?.swift.map { ", Swift \($0)" } ?? ""
+        return "nutrieval \(current) (\(commit), \(note?.package ?? "built from source")\(swift))"
     }
 }
 
