@@ -17,7 +17,7 @@ import YAML
         "docs/tune.md",
         "docs/run-folder.md", "docs/tutorial.md", "docs/your-photos.md", "docs/your-provider.md",
         "docs/live-runs.md", "docs/workbench.md", "docs/write-a-provider.md",
-        "examples/on-device/README.md"
+        "docs/install.md", "examples/library/README.md", "examples/on-device/README.md"
     ]
 
     @Test func `every page with commands or definitions is tested`() throws {
