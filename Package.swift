@@ -20,10 +20,12 @@ func module(
     _ name: String, _ dependencies: [Target.Dependency] = [], computes: Bool = false, embedded: [String] = [],
     plugins: [Target.PluginUsage] = []
 ) -> Target {
+    // Another package that takes this one by its version may not let it choose flags.
+    let isTakenByVersion = Context.packageDirectory.contains("/checkouts/")
     let optimised = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
     return .target(
         name: name, dependencies: dependencies, resources: embedded.map { .embedInCode($0) },
-        swiftSettings: computes ? strict + [optimised] : strict, plugins: plugins)
+        swiftSettings: computes && !isTakenByVersion ? strict + [optimised] : strict, plugins: plugins)
 }
 
 /// The tests of the target of that name, in `Tests/<name>Tests`.
@@ -50,7 +52,10 @@ let linkedVips: [LinkerSetting] = [
 let package = Package(
     name: "nutrieval",
     platforms: [.macOS(.v15)],
-    products: [.executable(name: "nutrieval", targets: ["nutrieval"])],
+    products: [
+        .executable(name: "nutrieval", targets: ["nutrieval"]),
+        .library(name: "NutrievalKit", targets: ["NutrievalKit"])
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
@@ -81,13 +86,16 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log")
             ], embedded: ["Assets"]),
         module(
+            "NutrievalKit",
+            ["Application", "Execution", "Catalog", "Transport", "Reporting", "Scoring", "Statistics", "Nutrition"]),
+        module(
             "Application",
             [
                 "Simulator", "Importing", "Analysis", "Lookups", "Execution", "Providers", "Programs", "Catalog",
                 "Transport", "Photos", "Reporting", "Scoring", "Sanity", "Costs", "Statistics", "Nutrition", "JSON",
                 "Hashing",
                 "Files",
-                "CMemory"
+                "CMemory", "CNote"
             ], plugins: ["ShippedFiles"]),
         // Called by the build alone.
         .plugin(name: "ShippedFiles", capability: .buildTool(), dependencies: ["embed-shipped"]),
@@ -151,6 +159,7 @@ let package = Package(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(name: "CBase64"),
         .systemLibrary(name: "CMemory"),
+        .systemLibrary(name: "CNote"),
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CSums"),
         .systemLibrary(
@@ -234,6 +243,7 @@ let package = Package(
                 "Photos", "Costs",
                 "Statistics", "Nutrition", "JSON", "Files"
             ]),
+        tests("NutrievalKit", ["Application"]),
         tests(
             "Workbench", ["Application", "Execution", "Reporting", "Scoring", "Nutrition", "Catalog", "Files"]),
         .testTarget(

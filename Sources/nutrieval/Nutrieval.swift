@@ -22,7 +22,7 @@ struct Nutrieval: AsyncParsableCommand {
             in the project's files, 69 no provider could be called, 74 output could
             not be written, 130 interrupted.
             """,
-        version: ToolVersion.current,
+        version: ToolVersion.sentence,
         groupedSubcommands: [
             CommandGroup(
                 name: "Compare",
@@ -51,7 +51,8 @@ struct Nutrieval: AsyncParsableCommand {
         Compare vision-language models on photos of meals.
 
         Start here
-          nutrieval run --simulate    a first comparison: no key, no cost
+          nutrieval init a --demo     a project with demo meals
+          nutrieval run --simulate    a first comparison in it: no key, no cost
           nutrieval init my-meals     a project of your own
           nutrieval run --dry-run     what a run would ask and cost
 

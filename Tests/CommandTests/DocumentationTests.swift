@@ -20,8 +20,7 @@ import YAML
         "docs/labels.md", "docs/no-food.md", "docs/text-meals.md", "docs/verify-foods.md",
         "docs/run-folder.md", "docs/tutorial.md", "docs/your-photos.md", "docs/your-provider.md",
         "docs/live-runs.md", "docs/lookups.md", "docs/scale.md", "docs/slurm.md", "docs/workbench.md",
-        "docs/write-a-provider.md",
-        "examples/on-device/README.md"
+        "docs/write-a-provider.md", "docs/install.md", "examples/library/README.md", "examples/on-device/README.md"
     ]
 
     @Test func `every page with commands or definitions is tested`() throws {

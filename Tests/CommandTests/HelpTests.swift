@@ -106,6 +106,24 @@ struct HelpTests {
         #expect(result.status == 0 && result.output.contains("simulate"))
     }
 
+    @Test("a project with demo meals can be run at once")
+    func demo() throws {
+        let folder = try TemporaryFolder()
+        let made = try Nutrieval.run(["init", folder.path, "--demo"])
+        #expect(made.status == 0 && made.error.contains("Next: nutrieval run --simulate"), "\(made.error)")
+        let run = try Nutrieval.run(["run", "--simulate", "--limit", "2", "--quiet"], in: folder.url)
+        #expect(run.status == 0, "\(run.error)")
+        #expect(try Nutrieval.run(["list", "sets"], in: folder.url).output.contains("demo"))
+        #expect(try Nutrieval.run(["init", folder.path, "--demo"]).error.contains("kept as they were: eval-sets/demo"))
+    }
+
+    @Test("the version names commit and build in one line")
+    func version() throws {
+        let result = try Nutrieval.run(["--version"])
+        #expect(result.status == 0)
+        #expect(result.output.wholeMatch(of: /nutrieval [0-9.]+(-dev)? \(commit .+, built from source\)\n/) != nil)
+    }
+
     @Test("the definitions inside the program are those of the repository")
     func shipped() throws {
         let folder = try TemporaryFolder()

@@ -8,7 +8,8 @@ import Testing
     static let pages: [String] = {
         let below = FileManager.default.enumerator(atPath: TestData.repository.appending(path: "docs").path)
         let docs = (below?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".md") }
-        return ["README.md", "CHANGELOG.md", "examples/on-device/README.md"] + docs.map { "docs/\($0)" }.sorted()
+        return ["README.md", "CHANGELOG.md", "examples/library/README.md", "examples/on-device/README.md"]
+            + docs.map { "docs/\($0)" }.sorted()
     }()
 
     @Test func `there are pages to look at`() {

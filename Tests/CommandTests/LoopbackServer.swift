@@ -10,7 +10,12 @@ final class LoopbackServer: Sendable {
     private let listener: Int32
 
     /// - Parameter answer: the whole response to the text of a request's head.
-    init(_ answer: @escaping @Sendable (String) -> String) throws {
+    convenience init(_ answer: @escaping @Sendable (String) -> String) throws {
+        try self.init { head, _ in answer(head) }
+    }
+
+    /// - Parameter answer: the whole response to the texts of a request's head and body.
+    init(_ answer: @escaping @Sendable (String, String) -> String) throws {
         #if canImport(Glibc)
             listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -41,7 +46,8 @@ final class LoopbackServer: Sendable {
                     guard head.isEmpty, let end = request.firstRange(of: Data("\r\n\r\n".utf8)) else { continue }
                     head = String(decoding: request[..<end.upperBound], as: UTF8.self)
                 }
-                try? handle.write(contentsOf: Data(answer(head).utf8))
+                let body = String(decoding: request.dropFirst(head.utf8.count), as: UTF8.self)
+                try? handle.write(contentsOf: Data(answer(head, body).utf8))
                 // What the client still sends is read, so that closing is no reset.
                 shutdown(client, Int32(SHUT_WR))
                 while !handle.availableData.isEmpty {}

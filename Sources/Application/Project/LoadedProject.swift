@@ -220,8 +220,3 @@ package struct LoadedProject: Sendable {
         return commit?.split(whereSeparator: \.isWhitespace).first.map(String.init)
     }
 }
-
-package enum ToolVersion {
-    /// Recorded in every run; change it with the changelog.
-    package static let current = "0.2.0-dev"
-}

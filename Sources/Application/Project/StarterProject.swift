@@ -19,10 +19,15 @@ package enum StarterProject {
         package var kept: [String] = []
     }
 
-    /// - Throws: `ApplicationError` naming the file that cannot be written.
-    package static func write(to root: URL) throws(ApplicationError) -> Written {
+    /// - Parameter withDemo: also copies the demo set, and makes it the set that is asked.
+    /// - Throws: `ApplicationError` naming the file that cannot be written; without demo meals, nothing is written.
+    package static func write(to root: URL, withDemo: Bool = false) throws(ApplicationError) -> Written {
         var result = Written()
-        for file in files {
+        if withDemo {
+            let isNew = try DemoMeals.copy(to: root)
+            if isNew { result.written.append(DemoMeals.set) } else { result.kept.append(DemoMeals.set) }
+        }
+        for file in files(withDemo: withDemo) {
             let target = root.appending(path: file.path)
             if FileManager.default.fileExists(atPath: target.path) {
                 result.kept.append(file.path)
@@ -43,10 +48,10 @@ package enum StarterProject {
         return result
     }
 
-    private static var files: [ShippedFile] {
+    private static func files(withDemo: Bool) -> [ShippedFile] {
         ShippedFiles.all.map { file in
             // The new project's own set in place of the demo set.
-            let isConfiguration = file.path == "config.yaml"
+            let isConfiguration = file.path == "config.yaml" && !withDemo
             let text = isConfiguration ? file.text.replacing("sets: [demo]", with: "sets: [meals]") : file.text
             return ShippedFile(
                 path: ownSchemas(file.path), text: file.path.hasSuffix(".json") ? text : ownSchemas(text))

@@ -15,10 +15,14 @@ struct InitCommand: AsyncParsableCommand {
             Examples:
               nutrieval init                  in this folder
               nutrieval init my-meals         in a new folder
+              nutrieval init first --demo     with 64 demo meals to try it on
             """)
 
     @Argument(help: "The folder; created if missing.", completion: .directory)
     var folder = "."
+
+    @Flag(help: "Also copy the rendered demo meals, and ask about them.")
+    var demo = false
 
     @Flag(help: "Print the written and the kept files as JSON, and nothing else.")
     var json = false
@@ -29,7 +33,7 @@ struct InitCommand: AsyncParsableCommand {
     func run() async throws {
         let root = Paths.absolute(folder)
         let console = Console(isQuiet: quiet || json)
-        let files = try StarterProject.write(to: root)
+        let files = try StarterProject.write(to: root, withDemo: demo)
         if json {
             let lists: JSON = [
                 "written": .array(files.written.map { .string($0) }), "kept": .array(files.kept.map { .string($0) })
@@ -37,6 +41,10 @@ struct InitCommand: AsyncParsableCommand {
             Console.print(json: lists, sortedKeys: false)
         }
         if !files.kept.isEmpty { console.note("kept as they were: \(files.kept.joined(separator: ", "))") }
+        guard !demo else {
+            console.note("\(root.path) is ready, with the demo meals. Next: nutrieval run --simulate")
+            return
+        }
         let setName = StarterProject.set.split(separator: "/").last ?? "meals"
         console.note(
             """
