@@ -245,7 +245,8 @@ let package = Package(
             ]),
         tests("NutrievalKit", ["Application"]),
         tests(
-            "Workbench", ["Application", "Execution", "Reporting", "Scoring", "Nutrition", "Catalog", "Files"]),
+            "Workbench",
+            ["Application", "Analysis", "Execution", "Reporting", "Scoring", "Nutrition", "Catalog", "Files"]),
         .testTarget(
             name: "CommandTests",
             dependencies: [
