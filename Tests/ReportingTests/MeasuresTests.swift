@@ -1,4 +1,5 @@
 import JSON
+import Nutrition
 import Reporting
 import Statistics
 import Testing
