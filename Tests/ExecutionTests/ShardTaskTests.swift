@@ -1,13 +1,13 @@
-import Nutrition
 import Testing
 
 @testable import Execution
+@testable import Providers
 
 @Suite("The part of a scheduler's task")
 struct ShardTaskTests {
-    private static func slurm(_ id: String, _ count: String, _ min: String, _ more: [String: String] = [:]) -> [String:
-        String]
-    {
+    private typealias Variables = [String: String]
+
+    private static func slurm(_ id: String, _ count: String, _ min: String, _ more: Variables = [:]) -> Variables {
         ["SLURM_ARRAY_TASK_ID": id, "SLURM_ARRAY_TASK_COUNT": count, "SLURM_ARRAY_TASK_MIN": min].merging(more) { $1 }
     }
 

@@ -17,7 +17,7 @@ extension RunPlanning {
         let meals = whole.sets.reduce(0) { $0 + $1.set.meals.count }
         guard meals >= count else {
             throw ApplicationError.usage(
-                "\(meals) meals cannot make \(count) parts: one would hold no meal; take at most \(meals) parts")
+                "\(count) parts are more than the \(meals) meals, so one holds no meal: take at most \(meals) parts")
         }
         guard simulation == nil else { return }
         let shares = whole.withMembers.variants.map(\.definition).unique(by: \.name).flatMap { definition in
