@@ -1,6 +1,7 @@
 package import Catalog
 import Costs
 import Execution
+import Nutrition
 import Providers
 
 /// Providers that a run with a budget leaves out because their cost has no bound.
