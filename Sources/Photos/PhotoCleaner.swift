@@ -11,6 +11,8 @@ package struct PhotoCleaner: Sendable {
 
     private let workers: PhotoWorkers
     private let looks: PreparedPhotoStore?
+    /// Looks that are still measured.
+    private let measuring = DispatchGroup()
 
     /// - Parameters:
     ///   - looks: keeps how the cleaned photos look; nil: nobody wants to know.
@@ -28,7 +30,14 @@ package struct PhotoCleaner: Sendable {
             group.enter()
             workers.submit(.now) {
                 let answer = Result { () throws(PhotoError) in try Self.clean(at: path) }
-                if let looks = self.looks, case .success(let photo) = answer { looks.look(of: photo) }
+                // After the answer, so that its caller writes files meanwhile. The next photos wait their turn behind it.
+                if let looks = self.looks, case .success(let photo) = answer {
+                    self.measuring.enter()
+                    self.workers.submit(.now) {
+                        looks.look(of: photo)
+                        self.measuring.leave()
+                    }
+                }
                 answers.withLock { $0[index] = answer }
                 group.leave()
             }
@@ -36,6 +45,10 @@ package struct PhotoCleaner: Sendable {
         group.wait()
         return answers.withLock { $0.map { $0 ?? .failure(.unreadable("it was not looked at")) } }
     }
+
+    /// Blocks until the looks of all cleaned photos are kept.
+    package func finish() { measuring.wait() }
+
     /// - Throws: `PhotoError`; a photo above the limits is refused before anything is decoded.
     package static func clean(at path: String) throws(PhotoError) -> PreparedPhoto {
         let bytes = try PhotoFile.bytes(at: path)

@@ -52,9 +52,11 @@ package struct SetImport {
         batch: Int = 500, progress: Progress = { _, _ in }, clean: Cleaner? = nil,
         watch: @escaping (_ step: String) throws -> Void = { _ in }
     ) throws -> ImportReport {
+        let cleaner = PhotoCleaner(looks: looks)
+        defer { cleaner.finish() }
         var work = SetImport(
             folder: folder, isDryRun: isDryRun, replaces: replaces,
-            clean: clean ?? PhotoCleaner(looks: looks).clean, watch: watch,
+            clean: clean ?? cleaner.clean, watch: watch,
             report: ImportReport(
                 set: folder.name, dropped: meals.dropped, excluded: meals.excluded,
                 notes: (folder.repaired.map { [$0] } ?? []) + meals.notes, isDryRun: isDryRun),
