@@ -3,6 +3,7 @@ import JSON
 import Synchronization
 import TestSupport
 import Testing
+import YAML
 
 /// The last step of `action.yml`, against a GitHub on loopback.
 @Suite("the action's comment", .blocks)
