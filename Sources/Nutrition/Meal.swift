@@ -51,6 +51,8 @@ package struct Truth: Sendable, Hashable {
     package var provenance: [String: Provenance]
     /// Nil if not stated.
     package var clarification: Clarification?
+    /// Of a photographed label or a code; nil for meals.
+    package var product: Product?
 
     package init(
         nutrients: Nutrients = Nutrients(), energyRange: ClosedRange<Double>? = nil, foods: [TrueFood]? = nil,

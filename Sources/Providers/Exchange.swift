@@ -105,6 +105,15 @@ package struct Ask: Sendable {
         self.repeatIndex = repeatIndex
     }
 
+    /// Asks about the meal's text or code; photos are set apart, as they are prepared first.
+    package mutating func take(_ input: MealInput) {
+        switch input {
+        case .photos: (text, barcode) = (nil, nil)
+        case .text(let words): (text, barcode) = (words, nil)
+        case .barcode(let digits): (text, barcode) = (nil, digits)
+        }
+    }
+
     /// What stands before a text or a code in a request.
     package static let (textMark, barcodeMark) = ("Meal: ", "Bar code: ")
 

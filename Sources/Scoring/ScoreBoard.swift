@@ -124,6 +124,8 @@ package struct VariantScore: Sendable, Hashable {
     package var confidence: [ConfidenceScore] = []
     /// Nil if no meal was answered twice, and for baselines.
     package var repeatSpread: RepeatSpread?
+    /// Nil if no meal without food was judged, and for baselines.
+    package var noFood: NoFoodScore?
     /// Nil for a task that is scored on foods and energy alone, and for baselines.
     package var task: TaskScore?
 }

@@ -105,6 +105,7 @@ extension SetScorer {
         let cost = CostScoring.score(trials, clusters: table.clusters, requests: &requests)
         let confidence = ConfidenceScoring.scores(
             of: own, trials: trials, table: table, seed: bootstrap.seed, requests: &requests)
+        let noFood = NoFoodScoring.score(trials, in: table, requests: &requests)
         let task = TaskScoring.score(variant, in: table, settings: settings, requests: &requests)
         return { intervals in
             let all = trials.flatMap { $0 }
@@ -126,7 +127,7 @@ extension SetScorer {
                 largestError: own.energy.flatMap { LargestError($0, meals: table.set.meals) },
                 tokens: TokenScoring.score(all), days: dayScore(intervals), effort: effort?(intervals),
                 published: published(intervals), confidence: confidence(intervals), repeatSpread: RepeatSpread(trials),
-                task: task(intervals))
+                noFood: noFood(intervals), task: task(intervals))
         }
     }
 

@@ -1,5 +1,7 @@
 import Analysis
 import Application
+import Catalog
+import Execution
 import Foundation
 import JSON
 import Nutrition
@@ -9,115 +11,101 @@ import Statistics
 import TestSupport
 import Testing
 
-/// Each task once, from the command's request to the report, against the simulator.
-@Suite("a simulated run of each task")
-struct TaskRunTests {
+/// Runs about texts, labels and pictures without food, and runs that mix them with photographed meals.
+@Suite struct TaskRunTests {
     private let files: OpenProject
 
-    init() throws { files = try OpenProject() }
-
-    private func run(_ name: String, _ providers: [String], limit: Int? = nil) async throws -> RunSession.Ending {
-        var request = files.request(name)
-        request.providers = providers
-        request.limit = limit
-        return try await RunSession(try files.open(), request).finish(consent: .given)
-    }
-
-    @Test func `names of a food are asked for, read and scored, and change no other score`() async throws {
-        let ending = try await run("three", ["gemini-flash", "gemini-flash-top3"])
-        let rows = Dictionary(
-            uniqueKeysWithValues: ending.report.scores.variants.map { ($0.variant.provider, $0.topNames) })
-        #expect(rows["gemini-flash"] == .some(nil))
-        let names = try #require(rows["gemini-flash-top3"] ?? nil)
-        #expect(names.meals > 50 && names.first.value < names.three.value && names.three.value <= 1)
-        #expect((names.gain.low ?? 0) > 0)
-        let band = try #require(names.offered)
-        #expect(band.answers > 0 && band.three.value >= band.first.value)
-        let summary = try String(
-            contentsOf: files.folder.url.appending(path: "reports/three/summary.json"), encoding: .utf8)
-        #expect(summary.contains(#""top_3_recall""#))
-    }
-
-    private func copy(_ set: String) throws {
-        try FileManager.default.copyItem(
-            at: TestData.repository.appending(path: "eval-sets/\(set)"),
-            to: files.folder.url.appending(path: "eval-sets/\(set)"))
-    }
-
-    private func run(_ name: String, _ provider: String, on set: String) async throws -> RunSession.Ending {
-        try copy(set)
-        var request = files.request(name)
-        (request.providers, request.sets, request.limit) = ([provider], [set], nil)
-        return try await RunSession(try files.open(), request).finish(consent: .given)
-    }
-
-    private func journal(_ name: String) throws -> [JSON] {
-        let text = try String(
-            contentsOf: files.folder.url.appending(path: "reports/\(name)/answers.jsonl"), encoding: .utf8)
-        return try text.split(separator: "\n").map { try JSON.parse(String($0)) }
-    }
-
-    @Test(arguments: ["gemini-flash-refine", "gpt-4o-mini", "mistral-small", "claude-haiku"])
-    func `a second turn goes on from the first, and both are recorded and paid`(_ provider: String) async throws {
-        let name = "refined-\(provider)"
-        if provider != "gemini-flash-refine" {
-            let file = files.folder.url.appending(path: "providers/\(provider).yaml")
-            let text = try String(contentsOf: file, encoding: .utf8)
-            try text.replacing(/prompt: .*/, with: "prompt: prompts/refine-portion.md")
-                .replacing(/answer: .*/, with: "answer: answers/refined-portion.yaml")
-                .write(to: file, atomically: true, encoding: .utf8)
+    init() throws {
+        files = try OpenProject()
+        for set in ["text-meals", "labels", "no-food"] {
+            try FileManager.default.copyItem(
+                at: TestData.repository.appending(path: "eval-sets/\(set)"),
+                to: files.folder.url.appending(path: "eval-sets/\(set)"))
         }
-        let ending = try await run(name, provider, on: "refined-portions")
-        #expect(ending.shortfall == nil)
-        let score = try #require(ending.report.scores.variants.first?.task)
-        #expect(score.task == .refinedPortion && score.meals >= 10)
-        let figures = Dictionary(uniqueKeysWithValues: score.figures.map { ($0.measure.key, $0.value) })
-        let change = try #require(figures["energy_change"] ?? nil)
-        let before = try #require(figures["energy_before_mae"] ?? nil)
-        let after = try #require(figures["energy_after_mae"] ?? nil)
-        #expect(abs(after.value - before.value - change.value) < 1e-9 && change.low != nil)
-        let attempts = try journal(name).filter { $0["kind"] == "attempt" && $0["outcome"] == "ok" }
-        #expect(attempts.count >= 10)
-        for line in attempts {
-            #expect(line["earlier"]?.array?.count == 1 && line["usage"]?.array?.count == 2)
-            #expect((line["cost_usd"]?.number ?? 0) > 0)
-        }
-        #expect(ending.report.scores.variants.first?.cost.unknown == 0)
-        let report = try String(
-            contentsOf: files.folder.url.appending(path: "reports/\(name)/report.md"), encoding: .utf8)
-        #expect(report.contains("What does a second turn change?"))
-        // Scoring reads both turns again from the journal.
-        let again = try await ScoredRun(named: name, of: try files.open(), scoring: ScoringChoice())
-        #expect(again.report.scores.variants.first?.task == score)
     }
 
-    @Test func `meals without a second turn are named, and the others are asked`() async throws {
-        try copy("refined-portions")
-        let file = files.folder.url.appending(path: "eval-sets/refined-portions/meals.jsonl")
-        var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { String($0) }
-        lines[0] = try #require(lines[0].split(separator: ",\"refinement\"").first.map { $0 + "}" })
-        try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
-        var request = files.request("some")
-        (request.providers, request.sets, request.limit) = (["gemini-flash-refine"], ["refined-portions"], nil)
-        let ending = try await RunSession(try files.open(), request).finish(consent: .given)
-        #expect(ending.report.meals.flatMap(\.trials).count == 11)
+    private func request(_ name: String, _ providers: [String], _ sets: [String]) -> RunRequest {
+        var request = files.request(name)
+        (request.providers, request.sets, request.limit) = (providers, sets, nil)
+        return request
+    }
+
+    private func run(_ request: RunRequest) async throws -> RunSession.Ending {
+        try await RunSession(files.open(), request).finish(consent: .given)
+    }
+
+    private func summary(_ run: String) throws -> JSON {
+        let url = files.folder.url.appending(path: "reports/\(run)/summary.json")
+        return try JSON.parse(Array(Data(contentsOf: url)))
+    }
+
+    @Test func `a run about texts scores foods, amounts, brands and questions in every format`() async throws {
+        let ending = try await run(request("texts", ["gpt-6-luna-text", "mistral-small-text"], ["text-meals"]))
+        let scores = ending.report.scores.variants
+        #expect(scores.count == 2 && scores.allSatisfy { $0.isComplete })
+        for score in scores {
+            let task = try #require(score.task)
+            #expect(task.task == .parsedFoods && task.meals == 20)
+            let f1 = try #require(task.figures.first { $0.measure.key == "foods_f1" }?.value)
+            #expect(f1.value > 0.7 && f1.low != nil)
+            #expect(task.figures.allSatisfy { $0.count > 0 })
+        }
+        let html = try String(
+            contentsOf: files.folder.url.appending(path: "reports/texts/report.html"), encoding: .utf8)
+        #expect(html.contains("How well were the texts read?") && html.contains("two  eggs") == false)
+        #expect(html.contains("バナナ1本と無糖ヨーグルト100g"), "the text is shown in place of a photo")
+        #expect(!html.contains("no photo"))
+        let written = try #require(try summary("texts")["variants"]?.array?.first?["task"])
+        #expect(written["name"] == "parsed-foods" && written["measures"]?["brand_found"]?["low"]?.number != nil)
+    }
+
+    @Test func `each provider of a mixed run is asked about its own meals, and what is left out is said once`()
+        async throws
+    {
+        let mixed = request(
+            "mixed", ["gpt-6-luna", "gpt-6-luna-text", "gpt-6-luna-label"], ["demo", "text-meals", "labels"])
+        let ending = try await run(mixed)
+        let trials = ending.report.meals.flatMap { meal in meal.trials.map { (meal.set, $0.variant.provider) } }
         #expect(
-            files.told.sentences.contains { $0.contains("1 meal without refinement (apple)") },
-            "\(files.told.sentences)")
+            Set(trials.map { "\($0.0) \($0.1)" }) == [
+                "demo gpt-6-luna", "text-meals gpt-6-luna-text", "labels gpt-6-luna-label"
+            ])
+        #expect(ending.report.scores.variants.count == 3)
+        let told = files.told.sentences.filter { $0.hasPrefix("left out: ") }
+        #expect(told.count == 1 && told.first?.contains("20 meals by text of text-meals for gpt-6-luna") == true)
     }
 
-    @Test func `errors among stated foods are found and priced`() async throws {
-        let ending = try await run("verified", "gemini-flash-verify", on: "verify-foods")
-        #expect(ending.shortfall == nil)
-        let score = try #require(ending.report.scores.variants.first?.task)
-        #expect(score.task == .verifyFoods && score.meals == 12)
-        let figures = Dictionary(uniqueKeysWithValues: score.figures.map { ($0.measure.key, $0) })
-        #expect(figures["errors_recall"]?.count == 27)
-        #expect((figures["errors_recall"]?.value?.value ?? 0) > 0.5)
-        #expect((figures["energy_change"]?.value?.value ?? 0) < 0)
-        #expect((figures["cost_per_food_usd"]?.value?.value ?? 0) > 0)
-        let report = try String(
-            contentsOf: files.folder.url.appending(path: "reports/verified/report.md"), encoding: .utf8)
-        #expect(report.contains("Which wrong values were found?"))
+    @Test func `nothing to ask is an error that names the tasks`() async throws {
+        let wrong = request("none", ["gpt-6-luna", "mistral-small"], ["text-meals"])
+        await #expect {
+            _ = try await run(wrong)
+        } throws: { error in
+            let words = (error as? ApplicationError)?.messages.joined() ?? ""
+            return words.contains("left out: 20 meals by text of text-meals for gpt-6-luna and mistral-small")
+                && words.contains("`task: parsed-foods`")
+        }
+        #expect(!files.exists("reports/none/run.json"))
+    }
+
+    @Test func `labels are scored by digits and values`() async throws {
+        let ending = try await run(request("labels", ["gpt-6-luna-label"], ["labels"]))
+        let task = try #require(ending.report.scores.variants.first?.task)
+        #expect(task.figures.first { $0.measure.key == "code_right" }?.count == 10)
+        #expect(task.figures.first { $0.measure.key == "within_2" }?.count == 49)
+        #expect((task.figures.first { $0.measure.key == "within_2" }?.value?.value ?? 0) > 0.6)
+    }
+
+    @Test func `the line on pictures without food is the same in every format`() async throws {
+        let ending = try await run(request("nothing", ["gpt-6-luna"], ["no-food"]))
+        let score = try #require(ending.report.scores.variants.first?.noFood)
+        #expect(score.meals == 12)
+        let line = try #require(NoFoodWords.line([("gpt-6-luna (simulated)", score)]))
+        let folder = files.folder.url.appending(path: "reports/nothing")
+        for file in ["report.html", "report.md"] {
+            let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+            #expect(text.contains(line), "\(file)")
+        }
+        #expect(ending.report.text(width: 200, colour: false).contains(line))
+        #expect(try summary("nothing")["variants"]?.array?.first?["no_food"]?["meals"]?.number == 12)
     }
 }

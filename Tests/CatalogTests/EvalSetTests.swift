@@ -75,7 +75,7 @@ private struct SetProject {
             "1:49: error: unknown key `fiber_g`; did you mean `fibre_g`?"
         ),
         (#"{"id":"m","photos":["a.jpg"],"truth":{"energy_kcal_range":[9,1]}}"#, "1:59: error: the lower end"),
-        (#"{"id":"m","photos":["a.jpg"],"barcode":"1"}"#, "1:40: error: meals by `barcode` are not read yet"),
+        (#"{"id":"m","photos":["a.jpg"],"barcode":"1"}"#, "1:40: error: a meal has photos, a text or a"),
         (#"{"id":"m","photos":["a.jpg"],}"#, "1:30: error: a key in double quotes must stand here"),
         (#"{"id":"m","photos":["a.jpg"],"tag":[]}"#, "1:36: error: unknown key `tag`; did you mean `tags`?")
     ])

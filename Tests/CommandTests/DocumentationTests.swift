@@ -16,6 +16,7 @@ import YAML
         "docs/policies.md", "docs/providers.md", "docs/refined-portions.md",
         "docs/read-a-report.md", "docs/robustness.md", "docs/routing.md",
         "docs/top-names.md", "docs/tune.md", "docs/verify-foods.md",
+        "docs/labels.md", "docs/no-food.md", "docs/text-meals.md",
         "docs/run-folder.md", "docs/tutorial.md", "docs/your-photos.md", "docs/your-provider.md",
         "docs/live-runs.md", "docs/workbench.md", "docs/write-a-provider.md",
         "examples/on-device/README.md"

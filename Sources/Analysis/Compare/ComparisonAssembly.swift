@@ -71,7 +71,9 @@ package struct ComparisonAssembly {
         var compared = ComparedSet(name: set.name, meals: set.meals.count)
         compared.caution = set.caution
         (compared.onlyInBase, compared.onlyInCandidate) = (rest(base), rest(candidate))
-        (compared.photosDiffer, compared.notesDiffer) = (differing("photos"), differing("notes"))
+        (compared.photosDiffer, compared.notesDiffer) = (
+            differing("photos") + differing("text") + differing("barcode"), differing("notes")
+        )
         compared.truthsDiffer = truthsDiffering(set)
         return compared
     }

@@ -155,7 +155,8 @@ extension Reference.Set {
             meals: set.meals.map { meal in
                 let asked = recorded[meal.id]
                 return Reference.Meal(
-                    id: meal.id, group: meal.group, photos: Self.digest(of: asked?["photos"]),
+                    id: meal.id, group: meal.group,
+                    photos: Self.digest(of: asked?["text"] ?? asked?["barcode"] ?? asked?["photos"]),
                     notes: asked?["notes"]?.string.map { Self.digest(of: .string($0)) },
                     truth: String(RecordedTruths.digest(of: meal.truth).prefix(12)))
             })

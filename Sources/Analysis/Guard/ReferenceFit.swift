@@ -192,7 +192,10 @@ extension ComparableRun {
                     return before != now
                 }
             }
-            return [photos, changed("notes") { $0["notes"]?.string != $1.notes }].compactMap { $0 }
+            let texts = changed("text or code") {
+                $0["text"]?.string != $1.text || $0["barcode"]?.string != $1.barcode
+            }
+            return [photos, texts, changed("notes") { $0["notes"]?.string != $1.notes }].compactMap { $0 }
         }
     }
 }

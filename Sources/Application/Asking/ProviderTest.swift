@@ -64,7 +64,7 @@ package struct ProviderTest: Sendable {
     func prepare() async throws -> Prepared {
         let callable = try CallableProviders(
             only: definition, of: project, isSimulated: choice.isSimulated, maxUSD: choice.maxUSD)
-        let meal = try TestedMeal(choice.photo, project)
+        let meal = try TestedMeal(choice.photo, project, task: definition.task)
         do {
             var plan = Planner.plan(
                 .init(providers: callable.definitions, sets: [meal.set], repeats: 1, seed: Self.seed),

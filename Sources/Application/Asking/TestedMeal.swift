@@ -5,7 +5,7 @@ import Nutrition
 
 /// What a provider is asked about in a test.
 package enum TestedPhoto: Sendable, Hashable {
-    /// The first meal with photos of the project's sets; without one, the small picture.
+    /// The first meal of the project's sets that the provider's task takes; without one, the small picture or text.
     case usual
     /// The path of a file.
     case file(String)
@@ -32,18 +32,32 @@ struct TestedMeal: Sendable {
     /// Bytes of a photo that are copied; larger ones are no photos of a meal.
     private static let longest = 100_000_000
 
-    /// - Throws: `ApplicationError` for a photo that cannot be read, and a set with mistakes.
-    init(_ photo: TestedPhoto, _ project: LoadedProject) throws(ApplicationError) {
+    private static let text = "two slices of toast with 10 g of butter"
+
+    /// - Throws: `ApplicationError` for a photo that cannot be read or is not for the task, and a set with mistakes.
+    init(_ photo: TestedPhoto, _ project: LoadedProject, task: AnswerTask) throws(ApplicationError) {
         folder = FileManager.default.temporaryDirectory.appending(path: "nutrieval-\(UUID().uuidString)")
-        if photo == .usual, let usual = try Self.usual(project) {
+        if photo == .usual, let usual = try Self.usual(project, task) {
             (set, words) = (usual, "the meal \(usual.name)/\(usual.meals[0].id)")
+            try make(folder)
+            return
+        }
+        guard task.takesPhotos else {
+            if case .file = photo {
+                throw ApplicationError.usage("the task \(task.rawValue) takes no photo: leave it out")
+            }
+            words = "the text “\(Self.text)”"
+            set = EvalSet(name: "test", folder: folder.path, meals: [Meal(id: "text", input: .text(Self.text))])
             try make(folder)
             return
         }
         let (name, bytes) = try Self.photo(photo)
         words = name.map { "the photo \($0)" } ?? "a small drawn plate"
         let file = "photo" + (name.map { ".\(URL(filePath: $0).pathExtension)" } ?? ".png")
-        set = EvalSet(name: "test", folder: folder.path, meals: [Meal(id: "photo", photos: [file])])
+        var meal = Meal(id: "photo", photos: [file])
+        // A photo of a package is one by the product in its truth.
+        if !task.takes(meal) { meal.truth.product = Product() }
+        set = EvalSet(name: "test", folder: folder.path, meals: [meal])
         try make(folder.appending(path: "photos"))
         do { try bytes.write(to: URL(filePath: set.path(ofPhoto: file))) } catch {
             throw ApplicationError(.cannotWrite, "\(folder.path) cannot be written")
@@ -61,10 +75,13 @@ struct TestedMeal: Sendable {
         } catch { throw ApplicationError(.cannotWrite, "\(path.path) cannot be written") }
     }
 
-    private static func usual(_ project: LoadedProject) throws(ApplicationError) -> EvalSet? {
-        for name in project.configuration.run.sets {
+    /// Of the configured sets; for other tasks than the usual also of the rest.
+    private static func usual(_ project: LoadedProject, _ task: AnswerTask) throws(ApplicationError) -> EvalSet? {
+        let named = project.configuration.run.sets
+        let others = task == .standard ? [] : project.catalog.sets.filter { !named.contains($0) }
+        for name in named + others {
             var set = try project.set(name)
-            set.meals = Array(set.meals.filter { !$0.photos.isEmpty }.prefix(1))
+            set.meals = Array(set.meals.filter { task.takes($0) && $0.input != .photos([]) }.prefix(1))
             if !set.meals.isEmpty { return set }
         }
         return nil

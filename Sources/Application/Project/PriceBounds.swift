@@ -48,7 +48,7 @@ package enum UnboundedCosts {
         if isUnpriced, provider.isProgram || provider.http != nil { return "\(file) needs prices" }
         let parts = [
             ("prices", isUnpriced),
-            ("image_tokens", provider.imageTokens == nil),
+            ("image_tokens", provider.imageTokens == nil && provider.task.takesPhotos),
             ("parameters.max_output_tokens", provider.parameters.maxOutputTokens == nil)
         ]
         let missing = parts.filter(\.1).map(\.0).joined(separator: ", ")

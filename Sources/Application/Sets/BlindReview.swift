@@ -36,7 +36,7 @@ package struct BlindReview: Sendable {
     package static func open(_ set: TriagedSet, for person: String, _ reviews: Reviews) -> [Meal] {
         let met = reviews.met(by: person)
         return set.meals.filter { meal in
-            !(meal.meal.photos.isEmpty && meal.meal.notes == nil) && !met.contains(meal.meal.id)
+            !(meal.meal.input == .photos([]) && meal.meal.notes == nil) && !met.contains(meal.meal.id)
                 && meal.answers.answers.contains { !$0.isFailed }
         }.map(\.meal)
     }

@@ -34,9 +34,8 @@ struct AnswerDefinitionReader {
             let (file, bytes) = files.read(
                 "answer", under: key, of: owner, from: provider, example: "answers/analyze-meal.yaml",
                 limit: YAMLLimits().bytes),
-            let node = YAMLFile.read(bytes, file: file, diagnostics: diagnostics),
             let reader = MappingReader(
-                node, what: "an answer", known: Self.keys + Self.task(of: node).keys, file: file,
+                bytes, what: "an answer", known: Self.keys + AnswerTask.allKeys, file: file,
                 diagnostics: diagnostics)
         else { return nil }
         let before = diagnostics.all.count
@@ -47,6 +46,7 @@ struct AnswerDefinitionReader {
             return nil
         }
         let first = first(reader, task, file: file)
+        refuse(AnswerTask.allKeys, but: task.keys, reader)
         let mapping = mapping(reader, task, schema: schema?.document.value)
         let name = schemaName(reader)
         guard let schema, let validator = schema.validator, diagnostics.all.count == before else { return nil }
@@ -82,9 +82,13 @@ struct AnswerDefinitionReader {
         return first
     }
 
-    /// The task decides which keys there are, so it is looked up before the mapping is read.
-    private static func task(of node: YAMLNode) -> AnswerTask {
-        node.mapping?.first { $0.key.text == "task" }?.value.text.flatMap { AnswerTask(rawValue: $0) } ?? .standard
+    /// Reports the keys of other tasks.
+    private func refuse(_ keys: [String], but own: [String], _ reader: MappingReader) {
+        for key in keys where reader.value(key) != nil && !own.contains(key) {
+            let tasks = AnswerTask.allCases.filter { ($0.keys + $0.foodKeys).contains(key) }
+                .map { "`task: \($0.rawValue)`" }
+            reader.note(key, "only \(tasks.joined(separator: " and ")) has `\(key)`; remove it, or name that task")
+        }
     }
 
     private func schemaName(_ reader: MappingReader) -> String? {
@@ -136,22 +140,17 @@ struct AnswerDefinitionReader {
             mapping.confidenceWords[name] = number
         }
         let hasFoods = reader.value("foods") != nil
-        if task == .refinedPortion {
-            if mapping.totals[.energy] == nil {
-                reader.note(reader.node, "the answer maps no `energy_kcal`; write where the portion's energy is")
-            }
-        } else if !hasFoods, reader.value("description") == nil {
-            reader.note(reader.node, "the answer maps neither `foods` nor `description`; write one of them")
-        }
+        if let problem = Self.gap(reader, task) { reader.note(reader.node, problem) }
         let foods = mapping.foods.flatMap { foods in check.map { $0.follow(foods, from: $0.root) } } ?? []
         let elements = check?.elements(foods) ?? []
         if !foods.isEmpty, elements.isEmpty {
             reader.note("foods", "`foods` is no array by the schema; point at the array of foods")
         }
         let example = hasFoods ? "{name: /name}" : nil
-        guard let food = reader.mapping("food", known: Self.foodKeys + task.foodKeys, required: example) else {
+        guard let food = reader.mapping("food", known: Self.foodKeys + AnswerTask.allFoodKeys, required: example) else {
             return mapping
         }
+        refuse(AnswerTask.allFoodKeys, but: task.foodKeys, food)
         let start = elements.isEmpty ? nil : elements
         _ = food.value("name", required: "/name")
         for (key, place) in Self.mappedOfFood { mapping.food[keyPath: place] = pointer(key, food, start, check) }
@@ -166,6 +165,21 @@ struct AnswerDefinitionReader {
         }
         for key in task.foodKeys { mapping.food.task[key] = pointer(key, food, start, check) }
         return mapping
+    }
+
+    /// What a mapping of that task lacks to say anything; nil if it says something.
+    private static func gap(_ reader: MappingReader, _ task: AnswerTask) -> String? {
+        switch task {
+        case .label, .barcode:
+            task.keys.contains { reader.value($0) != nil }
+                ? nil : "the answer maps no value of a product; write `code: /code` or `energy_kcal_per_100g: /kcal`"
+        case .refinedPortion:
+            reader.value("energy_kcal") == nil
+                ? "the answer maps no `energy_kcal`; write where the portion's energy is" : nil
+        default:
+            reader.value("foods") == nil && reader.value("description") == nil
+                ? "the answer maps neither `foods` nor `description`; write one of them" : nil
+        }
     }
 
     private func pointer(

@@ -153,7 +153,7 @@ extension MealReader {
 
 enum TruthReader {
     private static let keys =
-        Nutrient.allCases.map(\.key) + ["provenance", "energy_kcal_range", "foods", "clarification"]
+        Nutrient.allCases.map(\.key) + ["provenance", "energy_kcal_range", "foods", "clarification", "product"]
     private static let foodKeys = ["name", "grams", "derivation", "brand", "modifiers"]
     private static let foreignUnits = ["_kj", "_cal", "_oz", "_lb", "_mg", "_kg", "_ml"]
 
@@ -176,6 +176,7 @@ enum TruthReader {
         truth.foods = foods(reader)
         truth.provenance = provenance(reader)
         truth.clarification = clarification(reader)
+        truth.product = product(reader)
         return truth
     }
 
@@ -205,6 +206,17 @@ enum TruthReader {
                 derivation: food.text("derivation", limit: 200), brand: food.text("brand", limit: 200),
                 modifiers: food.texts("modifiers", limit: 200, count: 20) ?? [])
         }
+    }
+
+    private static func product(_ truth: MappingReader) -> Product? {
+        let keys = ["code", "name"] + Product.axes.map(Product.key)
+        guard let reader = truth.mapping("product", known: keys) else { return nil }
+        var product = Product(code: reader.text("code", limit: 20), name: reader.text("name", limit: 200))
+        if let code = product.code, let problem = Barcode.problem(code) { reader.note("code", "`code` \(problem)") }
+        for axis in Product.axes {
+            product.per100[axis] = reader.number(Product.key(axis), in: 0...(axis == .energy ? 1_000 : 100))
+        }
+        return product
     }
 
     private static func clarification(_ truth: MappingReader) -> Clarification? {

@@ -77,7 +77,8 @@ package struct RunEstimate: Sendable {
             let meal = variant.asked(set.meals[trial.meal])
             let paths = meal.photos.map { set.path(ofPhoto: $0) }
             guard let prepared = sizes.prepared(paths, as: variant.photo) else { continue }
-            let ask = Ask(definition: variant.definition, photos: [], notes: meal.notes, repeatIndex: trial.repeatIndex)
+            var ask = Ask(definition: variant.definition, photos: [], notes: meal.notes, repeatIndex: trial.repeatIndex)
+            ask.take(meal.input)
             let estimate = AttemptEstimate(
                 ask, sizes: prepared, on: CalendarDate(now), pastOutput: past.answers[variant.id]?.outputMean,
                 isBatch: rows[trial.variant].isBatched)
@@ -226,7 +227,7 @@ extension RunEstimate.Row {
         let prices = day.flatMap { definition.prices?.row(on: $0) }
         if prices == nil { missing.append("prices") }
         if isBatched, let prices, prices.batchDiscount == nil { missing.append("prices.batch_discount") }
-        if definition.imageTokens == nil { missing.append("image_tokens") }
+        if definition.imageTokens == nil, definition.task.takesPhotos { missing.append("image_tokens") }
         if definition.parameters.maxOutputTokens == nil { missing.append("parameters.max_output_tokens") }
     }
 

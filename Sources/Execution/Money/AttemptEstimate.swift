@@ -96,7 +96,8 @@ package struct AttemptEstimate: Sendable {
     /// True if prices, image rule and output limit are known, so that the cost of a request is bounded.
     package static func isBounded(_ definition: ProviderDefinition, at now: WallTime) -> Bool {
         let ask = Ask(definition: definition, photos: [])
-        return AttemptEstimate(ask, sizes: [(width: 1024, height: 1024)], on: CalendarDate(now)).reservation != nil
+        let sizes = definition.task.takesPhotos ? [(width: 1024, height: 1024)] : []
+        return AttemptEstimate(ask, sizes: sizes, on: CalendarDate(now)).reservation != nil
     }
 
     /// Input and expected output, for a limit of tokens per minute.

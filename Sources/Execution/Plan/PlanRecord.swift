@@ -253,6 +253,11 @@ package struct RecordedTruths: Sendable, Hashable {
         members["clarification"] = truth.clarification.map {
             ["needed": .bool($0.isNeeded), "subject": .optional($0.subject)]
         }
+        members["product"] = truth.product.map { product in
+            var members = JSONObject([("code", .optional(product.code)), ("name", .optional(product.name))])
+            for axis in Product.axes { members[Product.key(axis)] = .optional(product.per100[axis]) }
+            return .object(members)
+        }
         members["provenance"] = .object(provenance)
         return SHA256Digest(of: JSON.object(members).serialized(sortedKeys: true)).hex
     }

@@ -44,7 +44,7 @@ enum TrialAsk {
         var ask = Ask(
             definition: variant.definition, photos: photos, notes: meal.notes, set: planned.set.name, meal: meal.id,
             recording: recording, repeatIndex: trial.repeatIndex)
-        (ask.text, ask.barcode) = (meal.text, meal.barcode)
+        ask.take(meal.input)
         ask.refinement = meal.refinement
         return .ready(ask)
     }

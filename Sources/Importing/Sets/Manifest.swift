@@ -79,7 +79,11 @@ enum MealWriter {
     static func line(_ meal: Meal) -> [UInt8] {
         var object = JSONObject()
         object["id"] = .string(meal.id)
-        object["photos"] = .array(meal.photos.map { .string($0) })
+        switch meal.input {
+        case .photos(let names): object["photos"] = .array(names.map { .string($0) })
+        case .text(let text): object["text"] = .string(text)
+        case .barcode(let digits): object["barcode"] = .string(digits)
+        }
         object["notes"] = meal.notes.map { .string($0) }
         object["difficulty"] = meal.difficulty.map { .string($0.rawValue) }
         if meal.group != meal.id { object["group"] = .string(meal.group) }
@@ -127,6 +131,18 @@ enum MealWriter {
             }
         }
         object["foods"] = truth.foods.map(TruthJSON.foods)
+        object["product"] = truth.product.map { product in
+            var members = JSONObject()
+            members["code"] = product.code.map { .string($0) }
+            members["name"] = product.name.map { .string($0) }
+            for axis in Product.axes { members[Product.key(axis)] = product.per100[axis].map { .number($0) } }
+            return .object(members)
+        }
+        object["clarification"] = truth.clarification.map {
+            var members = JSONObject([("needed", .bool($0.isNeeded))])
+            members["subject"] = $0.subject.map { .string($0) }
+            return .object(members)
+        }
         return object
     }
 }

@@ -119,7 +119,11 @@ package struct SetImport {
             case nil: break
             }
         }
-        if problems.isEmpty, draft.photos.isEmpty { note("the meal names no photo; name one") }
+        let kind = draft.meal.input.kind
+        if problems.isEmpty, draft.photos.isEmpty, kind == .photos { note("the meal names no photo; name one") }
+        if let first = manifest.meals.first?.input.kind, first != kind {
+            note("this meal is by \(kind.word) and the set's are by \(first.word); add it to a set of its own")
+        }
         guard problems.isEmpty else {
             report.dropped += problems
             return

@@ -8,6 +8,10 @@ package enum AnswerTask: String, Sendable, Hashable, CaseIterable {
     case refinedPortion = "refined-portion"
     /// Find wrong values among stated foods.
     case verifyFoods = "verify-foods"
+    /// Read a product's label in a photo.
+    case label
+    /// Look a product up by its bar code: a photo of it, or the digits.
+    case barcode
 
     /// Of a file that does not say.
     package static let standard = AnswerTask.photoAnalysis
@@ -15,16 +19,19 @@ package enum AnswerTask: String, Sendable, Hashable, CaseIterable {
     /// The inputs that it can be asked about.
     package var inputs: [MealInput.Kind] {
         switch self {
-        case .photoAnalysis, .refinedPortion: [.photos]
+        case .photoAnalysis, .refinedPortion, .label: [.photos]
         case .parsedFoods, .verifyFoods: [.text]
+        case .barcode: [.photos, .barcode]
         }
     }
 
+    package var takesPhotos: Bool { inputs.contains(.photos) }
+
     /// Whether a provider of this task is asked about that meal.
     package func takes(_ meal: Meal) -> Bool {
-        guard inputs.contains(meal.input.kind) else { return false }
+        guard inputs.contains(meal.input.kind), isOfProducts == (meal.truth.product != nil) else { return false }
         return switch self {
-        case .photoAnalysis: true
+        case .photoAnalysis, .label, .barcode: true
         case .parsedFoods: meal.statedFoods == nil
         case .refinedPortion: meal.refinement != nil
         case .verifyFoods: meal.statedFoods != nil
@@ -34,9 +41,12 @@ package enum AnswerTask: String, Sendable, Hashable, CaseIterable {
     /// The key of a meal that it needs beside the input; nil for none.
     package var neededKey: String? {
         switch self {
-        case .photoAnalysis, .parsedFoods: nil
+        case .photoAnalysis, .parsedFoods, .label, .barcode: nil
         case .refinedPortion: "refinement"
         case .verifyFoods: "stated_foods"
         }
     }
+
+    /// Whether it is about packages: photos of them say so by a `product` in their truth.
+    private var isOfProducts: Bool { self == .label || self == .barcode }
 }

@@ -3,6 +3,7 @@ package indirect enum TaskAnswer: Sendable, Hashable {
     case parsedFoods(ParsedFoods)
     case refinedPortion(RefinedPortion)
     case verifiedFoods(VerifiedFoods)
+    case product(Product)
 }
 
 extension AnswerTask {
@@ -12,15 +13,25 @@ extension AnswerTask {
         case .photoAnalysis, .verifyFoods: []
         case .parsedFoods: ParsedFoods.keys
         case .refinedPortion: RefinedPortion.keys
+        case .label, .barcode: Product.keys
         }
     }
 
     /// Further keys under `food`: pointers from one food.
     package var foodKeys: [String] {
         switch self {
-        case .photoAnalysis, .refinedPortion: []
+        case .photoAnalysis, .refinedPortion, .label, .barcode: []
         case .parsedFoods: ParsedFoods.foodKeys
         case .verifyFoods: VerifiedFoods.foodKeys
         }
+    }
+
+    /// Of all tasks, each once.
+    package static let allKeys = unique(\.keys)
+    package static let allFoodKeys = unique(\.foodKeys)
+
+    private static func unique(_ keys: (AnswerTask) -> [String]) -> [String] {
+        var seen: Set<String> = []
+        return allCases.flatMap(keys).filter { seen.insert($0).inserted }
     }
 }

@@ -93,8 +93,15 @@ package enum SummaryJSON {
             "leads_without": .optional(score.leadsWithout)
         ]
         // Absent without a task of its own, so that files of photo runs stay as they are.
-        return row.merging(score.task.map { ["task": TaskJSON.render($0)] } ?? .object(JSONObject()))
+        return row.merging(score.noFood.map { ["no_food": noFood($0)] } ?? .object(JSONObject()))
+            .merging(score.task.map { ["task": TaskJSON.render($0)] } ?? .object(JSONObject()))
             .merging(NutrientJSON.members(score.nutrients, of: Nutrient.allCases))
+    }
+
+    private static func noFood(_ score: NoFoodScore) -> JSON {
+        [
+            "meals": .optional(score.meals), "invented": .optional(score.invented), "share": .measure(score.share)
+        ]
     }
 
     static func spread(_ spread: RepeatSpread) -> JSON {

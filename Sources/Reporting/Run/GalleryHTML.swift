@@ -145,6 +145,9 @@ struct GalleryHTML {
     }
 
     private func picture(_ report: MealReport, into html: inout HTML) {
+        if let words = MealWords.input(report.meal, limit: 90) {
+            return html.element(.span, [.class("nophoto")], text: words, limit: 120)
+        }
         let bytes = report.tile.isEmpty ? report.thumbnails.first ?? [] : report.tile
         guard !bytes.isEmpty else {
             return html.element(
@@ -176,6 +179,15 @@ struct GalleryHTML {
 }
 
 package enum MealWords {
+    /// What is asked about in place of photos: the text in quotes, or the code; nil for photos.
+    package static func input(_ meal: Meal, limit: Int = 500) -> String? {
+        switch meal.input {
+        case .photos: nil
+        case .text(let text): "“\(CleanText.line(text, limit: limit))”"
+        case .barcode(let digits): "bar code \(CleanText.line(digits, limit: 20))"
+        }
+    }
+
     /// What a photo shows, for people who cannot see it: `apple, photo 1 of 2 of apple`.
     package static func view(_ meal: Meal, photo: Int) -> String {
         let foods = meal.truth.foods.map { foods in

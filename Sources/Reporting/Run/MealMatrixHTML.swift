@@ -29,6 +29,7 @@ struct MealMatrixHTML {
     }
 
     private func photos(into html: inout HTML) {
+        if let words = MealWords.input(meal) { html.element(.p, text: words, limit: 600) }
         let thumbnails = answers.report.thumbnails.prefix(8)
         for (index, bytes) in thumbnails.enumerated() {
             if bytes.isEmpty {
@@ -57,7 +58,11 @@ struct MealMatrixHTML {
                 html.element(.p, text: "\(CleanText.line(food.name, limit: 60)): \(CleanText.line(derivation))")
             }
             if let notes = meal.notes {
-                html.element(.p, text: "Note sent with the photos: “\(CleanText.line(notes, limit: 300))”")
+                html.element(
+                    .p,
+                    text:
+                        "Note sent with \(meal.input.kind == .photos ? "the photos" : "it"): “\(CleanText.line(notes, limit: 300))”"
+                )
             }
         }
     }

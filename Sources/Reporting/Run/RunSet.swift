@@ -14,7 +14,8 @@ struct RunSet {
     /// The parts in reading order, with the words of their links; parts without content are absent.
     var parts: [Part] {
         [
-            ("verdict", "Verdict", verdict + leaderboard), ("criteria", "Criteria", pick), ("task", "Task", tasks),
+            ("verdict", "Verdict", verdict + leaderboard + noFood), ("criteria", "Criteria", pick),
+            ("task", "Task", tasks),
             ("meals", "Meals", meals),
             ("accuracy", "Accuracy", accuracy), ("cost", "Cost & speed", costAndSpeed),
             ("foods", "Foods", foodsAndEdits),
@@ -36,7 +37,8 @@ struct RunSet {
 
     /// For a pull request, most important first: the last ones are dropped if there is no room.
     var markdown: [Block] {
-        title + verdict + leaderboard + failures + people.map { .paragraph($0.lead) } + pick + tasks + worstMeals
+        title + verdict + leaderboard + failures + noFood + people.map { .paragraph($0.lead) } + pick + tasks
+            + worstMeals
             + [
                 ("Cost and speed", costs + latency),
                 ("Accuracy", personTables + strata + energy + nutrients + days + band),
@@ -59,7 +61,7 @@ struct RunSet {
         if let changes = RobustnessTable(set, names) {
             more.append(.paragraph("\(RobustnessTable.title) \(changes.lead)"))
         }
-        more += people.map { .paragraph($0.lead) } + topNamesLead
+        more += noFood + people.map { .paragraph($0.lead) } + topNamesLead
         more += TaskTable.all(set, names).flatMap { [.paragraph($0.heading), .table($0.table)] }
         return [.group(title + table)] + verdict + [.group(more)]
             + (asked.isEmpty ? [] : [.fold("What was asked", askedLines)])
@@ -126,6 +128,8 @@ struct RunSet {
         let blocks = errorStrips + personTables + agreement + strata + energy + nutrients + days + band
         return blocks.isEmpty ? [] : [.heading(2, "How far off, and in which direction?")] + blocks
     }
+
+    private var noFood: [Block] { NoFoodWords.line(set, names).map { [.paragraph($0)] } ?? [] }
 
     private var people: [PersonWords] { self.set.people.map { PersonWords($0) { names[$0] } } }
 

@@ -20,7 +20,7 @@ protocol TaskScorer: Sendable {
 
 enum TaskScorers {
     static let all: [any TaskScorer.Type] = [
-        ParsedFoodsScorer.self, RefinedPortionScorer.self, VerifyFoodsScorer.self
+        ParsedFoodsScorer.self, RefinedPortionScorer.self, VerifyFoodsScorer.self, LabelScorer.self, BarcodeScorer.self
     ]
 
     /// Nil for tasks that are scored on foods and energy alone.

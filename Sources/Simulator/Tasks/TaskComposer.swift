@@ -17,6 +17,7 @@ struct TaskComposer {
         case .parsedFoods(let parsed): ParsedFoodsDrawing.values(of: parsed).map { (mapping.task[$0], $1) }
         case .refinedPortion(let refined): RefinedPortionDrawing.values(of: refined).map { (mapping.task[$0], $1) }
         case .verifiedFoods: []
+        case .product(let product): ProductDrawing.values(of: product).map { (mapping.task[$0], $1) }
         }
     }
 
@@ -30,6 +31,7 @@ struct TaskComposer {
         case .verifiedFoods(let verified):
             verified.foods.indices.contains(place)
                 ? VerifyFoodsDrawing.values(of: verified.foods[place]).map { (mapping.food.task[$0], $1) } : []
+        case .product: []
         }
     }
 }
@@ -42,6 +44,7 @@ extension EstimateDrawing {
         case .photoAnalysis: break
         case .refinedPortion: return RefinedPortionDrawing(drawing: self).refined(estimate)
         case .verifyFoods: return VerifyFoodsDrawing(drawing: self).verified(meal.meal.statedFoods ?? [])
+        case .label, .barcode: estimate.task = .product(ProductDrawing(drawing: self).product())
         case .parsedFoods: estimate.task = .parsedFoods(ParsedFoodsDrawing(drawing: self).parsed(estimate.foods ?? []))
         }
         return estimate

@@ -76,6 +76,7 @@ struct BlindPage {
                 }
             }
         }
+        if let words = MealWords.input(meal) { html.element(.p, text: words, limit: 600) }
         if let notes = meal.notes {
             html.element(
                 .p, [.class("soft")], text: "Note sent with the photos: “\(CleanText.line(notes, limit: 300))”")

@@ -102,7 +102,9 @@ struct MealPage {
     private func pictures(into html: inout HTML) {
         let count = meal.meal.photos.count
         html.element(.div, [.class("photos")]) { html in
-            if count == 0 { html.element(.span, [.class("nophoto")], text: "no photo") }
+            if count == 0 {
+                html.element(.span, [.class("nophoto")], text: MealWords.input(meal.meal) ?? "no photo", limit: 600)
+            }
             for index in meal.meal.photos.indices.prefix(8) {
                 html.element(.label, [.class("photo")]) { label in
                     label.void(

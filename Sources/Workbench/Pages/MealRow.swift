@@ -9,7 +9,8 @@ struct MealPicture {
 
     func write(_ meal: Meal, of set: String, photo index: Int, _ size: PhotoBook.Size, into html: inout HTML) {
         guard meal.photos.indices.contains(index) else {
-            return html.element(.span, [.class("nophoto")], text: "no photo")
+            let words = MealWords.input(meal, limit: size == .tile ? 40 : 500)
+            return html.element(.span, [.class("nophoto")], text: words ?? "no photo", limit: 600)
         }
         guard let name = photos.name(of: meal.photos[index], in: set, size),
             let address = addresses.address(of: .photo(name), from: here)

@@ -18,10 +18,17 @@ struct AddCommand: AsyncParsableCommand {
               nutrieval add top.jpg side.jpg --set meals --id fruit-1 \\
                 --food apple:214.2 --food banana:99.3 --provenance weighed
               nutrieval add keys.jpg --set meals --no-food
+              nutrieval add --text "two eggs and toast" --set texts --id texts-1
             """)
 
     @Argument(help: "1 to 8 photos of one meal, in the order they are sent.".value("photo"), completion: .file())
-    var photos: [String]
+    var photos: [String] = []
+
+    @Option(help: "What a person wrote, in place of photos; at most 500 characters.".value("text"))
+    var text: String?
+
+    @Option(help: "The digits of a bar code, in place of photos.".value("digits"))
+    var barcode: String?
 
     @Option(help: "The eval set; created if missing.".value("set"), completion: NameCompletion.sets)
     var set: String
@@ -62,15 +69,16 @@ struct AddCommand: AsyncParsableCommand {
 
     func run() async throws {
         let editing = try SetEditing(options.location(), set: set, isDryRun: dryRun)
-        let id = try id ?? Self.name(of: photos[0])
+        let input = try self.input()
+        let id = try id ?? photos.first.map(Self.name(of:)) ?? barcode ?? Self.name(of: "")
         let meal = Meal(
-            id: id, photos: [], notes: notes, difficulty: difficulty, group: group, split: split, tags: tags,
+            id: id, input: input, notes: notes, difficulty: difficulty, group: group, split: split, tags: tags,
             person: person, day: day, truth: truth.truth)
         let sources = photos.enumerated().map { index, photo in
             MealDraft.Photo(
                 path: Paths.absolute(photo).path, view: photos.count == 1 ? "" : "\(index + 1)", name: photo)
         }
-        let draft = MealDraft(meal: meal, photos: sources, file: photos[0])
+        let draft = MealDraft(meal: meal, photos: sources, file: photos.first ?? "the \(input.kind.word)")
         let hasTruth = truth.truth != Truth()
         let notes = hasTruth ? [] : ["the meal has no truth, so it cannot be scored"]
         try await ImportText.show(isJSON: options.json, isQuiet: options.quiet) { progress in
@@ -80,9 +88,21 @@ struct AddCommand: AsyncParsableCommand {
         }
     }
 
+    /// One of photos, text and code.
+    private func input() throws -> MealInput {
+        let texts = text.map { MealInput.text(MealText.folded($0)) }
+        let stated = [photos.isEmpty ? nil : MealInput.photos([]), texts, barcode.map { .barcode($0) }]
+            .compactMap(\.self)
+        guard stated.count == 1, let only = stated.first else {
+            throw ValidationError("a meal has photos, a --text or a --barcode: give one of the three")
+        }
+        return only
+    }
+
     private static func name(of photo: String) throws -> String {
         guard let id = MealAdding.proposedID(for: photo) else {
-            throw ValidationError("\(photo.debugDescription) gives no id: add --id")
+            throw ValidationError(
+                photo.isEmpty ? "a text gives no id: add --id" : "\(photo.debugDescription) gives no id: add --id")
         }
         return id
     }

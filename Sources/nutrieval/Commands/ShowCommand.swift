@@ -61,7 +61,8 @@ struct ShowCommand: AsyncParsableCommand {
         let table = Table(
             columns: ["provider", "outcome", "kcal", "protein/carbs/fat g", "sure", "foods", "findings"],
             rows: report.trials.map(row))
-        return "\(report.set)/\(report.meal.id): truly \(truth), \(CleanText.whole(foods))\n\(table.text)"
+        let asked = MealWords.input(report.meal).map { "\n\($0)" } ?? ""
+        return "\(report.set)/\(report.meal.id): truly \(truth), \(CleanText.whole(foods))\(asked)\n\(table.text)"
     }
 
     private func texts(of report: MealReport) -> String {

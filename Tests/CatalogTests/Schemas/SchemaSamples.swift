@@ -257,8 +257,30 @@ enum SchemaSamples {
                 "tags": ["t"], "person": "p", "day": "d", "text": null, "barcode": null, "truth": {"energy_kcal": 1.5,
                 "protein_g": 1, "carbs_g": 1, "fat_g": 1, "fibre_g": 1, "mass_g": 10, "energy_kcal_range": [1, 2],
                 "foods": [{"name": "apple", "grams": 10}, {"name": "tea", "grams": null}],
+                "clarification": {"needed": true, "subject": "s"},
+                "product": {"code": "73513537", "name": "n", "energy_kcal_per_100g": 1, "protein_g_per_100g": 1,
+                "carbs_g_per_100g": 1, "fat_g_per_100g": 1, "fibre_g_per_100g": null},
                 "provenance": {"energy_kcal": "label", "foods": "weighed", "mass_g": null}}}
                 """#),
+        Sample(
+            kind: .meal, name: "a meal by text",
+            text: #"""
+                {"id": "m", "text": "two eggs", "truth": {"foods": [{"name": "egg", "grams": 100, "derivation": "d",
+                "brand": "b", "modifiers": ["large / big"]}]}}
+                """#),
+        Sample(
+            kind: .meal, name: "a meal with a second turn",
+            text: #"""
+                {"id": "m", "photos": ["apple-top.jpg"], "truth": {"foods": [{"name": "apple"}]},
+                "refinement": {"food": "apple", "words": "half of it", "reference": "r"}}
+                """#),
+        Sample(
+            kind: .meal, name: "stated foods",
+            text: #"""
+                {"id": "m", "stated_foods": [{"name": "apple", "grams": 150, "energy_kcal": 780, "protein_g": 1,
+                "carbs_g": 1, "fat_g": null, "right": {"energy_kcal": 78}}]}
+                """#),
+        Sample(kind: .meal, name: "a meal by bar code", text: #"{"id": "m", "barcode": "73513537", "notes": "n"}"#),
         Sample(
             kind: .policy, name: "every key of a policy",
             text: """

@@ -14,6 +14,7 @@ struct TaskReading {
         case .parsedFoods: .parsedFoods(ParsedFoodsReading.read(self))
         case .refinedPortion: .refinedPortion(RefinedPortionReading.read(self))
         case .verifyFoods: .verifiedFoods(VerifiedFoodsReading.read(self))
+        case .label, .barcode: .product(ProductReading.read(self))
         }
     }
 

@@ -37,7 +37,7 @@ extension TemplateServer {
             if let photo = SentPhoto(base64: data) { ask.photos.append(photo) } else { words.append(text) }
         }
         ask.text = words.joined(separator: "\n")
-        guard !ask.photos.isEmpty || definition.task.inputs != [.photos] else {
+        guard !ask.photos.isEmpty || !definition.task.takesPhotos else {
             throw error(status: 400, "the request has no photo", definition: definition)
         }
         return ask
