@@ -21,6 +21,8 @@ enum SchemaException: String, CaseIterable, Sendable {
             [
                 "is above `in_flight`", "the shares of `splits` must add up", "lower end of `energy_kcal_range`",
                 "remove it, or name that task", "has the check digit", "`text` must have 1 to",
+                "`first` must be an answer", "must be one of the meal's `truth.foods`",
+                "corrects a value that the food does not state", "only `task: refined-portion` has",
                 "another row has prices from",
                 "the last step must hold for every meal", "no step after this one is ever reached",
                 "another step is named `", "says when `verify` replaces the answer", "names who answers already",

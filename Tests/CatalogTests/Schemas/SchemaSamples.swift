@@ -271,6 +271,18 @@ enum SchemaSamples {
                 {"id": "m", "text": "two eggs", "truth": {"foods": [{"name": "egg", "grams": 100, "derivation": "d",
                 "brand": "b", "modifiers": ["large / big"]}]}}
                 """#),
+        Sample(
+            kind: .meal, name: "a meal with a second turn",
+            text: #"""
+                {"id": "m", "photos": ["apple-top.jpg"], "truth": {"foods": [{"name": "apple"}]},
+                "refinement": {"food": "apple", "words": "half of it", "reference": "r"}}
+                """#),
+        Sample(
+            kind: .meal, name: "stated foods",
+            text: #"""
+                {"id": "m", "stated_foods": [{"name": "apple", "grams": 150, "energy_kcal": 780, "protein_g": 1,
+                "carbs_g": 1, "fat_g": null, "right": {"energy_kcal": 78}}]}
+                """#),
         Sample(kind: .meal, name: "a meal by bar code", text: #"{"id": "m", "barcode": "73513537", "notes": "n"}"#),
         Sample(
             kind: .policy, name: "every key of a policy",
