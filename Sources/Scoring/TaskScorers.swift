@@ -1,0 +1,11 @@
+import Nutrition
+
+/// The list of what scores the tasks of answers.
+enum TaskScorers {
+    static let all: [any TaskScorer.Type] = [
+        ParsedFoodsScorer.self, LabelScorer.self, BarcodeScorer.self, RefinedPortionScorer.self, VerifyFoodsScorer.self
+    ]
+
+    /// Nil for tasks that are scored on foods and energy alone.
+    static func scorer(of task: AnswerTask) -> (any TaskScorer.Type)? { all.first { $0.task == task } }
+}
