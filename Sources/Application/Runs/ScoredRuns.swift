@@ -37,7 +37,8 @@ package struct ScoredRun: Sendable {
         redactor = project.redactor
         folder = RunFolder(url: try project.reports.appending(path: name))
         report = try await project.report(
-            of: results, in: folder, record: reading.record, plan: project.plan(of: reading.record))
+            of: results, in: folder, record: reading.record,
+            plan: project.plan(of: reading.record).recalling(folder))
     }
 
     /// - Throws: `RunFolderError.locked`, `WriteError`.
@@ -76,6 +77,7 @@ extension LoadedProject {
         let vectors = try await FoodNameEmbedding(project: self, isSimulated: record.simulation != nil)
             .vectors(of: plan.sets, answers: results.trials)
         let grounder = try grounder(of: folder)
+        let photos = try photoStore()
         // Otherwise memory freed by reading would add to that of the next step.
         defer { nutrieval_memory_give_back() }
         return await ReportAssembly.report(
