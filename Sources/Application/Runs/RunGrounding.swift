@@ -28,10 +28,10 @@ package struct RunGrounding: Sendable {
 
     /// - Parameters:
     ///   - isSimulated: the simulator answers instead of the services. Always so for a simulated run.
-    ///   - clock: nil: real time.
+    ///   - clock: nil: real time, a thousand times as fast where the simulator answers.
     /// - Throws: `ApplicationError` for an unknown run or a project without `grounding`; `RunFolderError`, `WriteError`.
     package init(
-        of name: String, in project: LoadedProject, isSimulated: Bool, clock: RunClock = .live()
+        of name: String, in project: LoadedProject, isSimulated: Bool, clock: RunClock? = nil
     ) async throws {
         guard let grounding = project.configuration.grounding else {
             throw ApplicationError.definitions(
@@ -43,6 +43,7 @@ package struct RunGrounding: Sendable {
         defer { withExtendedLifetime(lock) {} }
         let record = try folder.record()
         let isSimulated = isSimulated || record.simulation != nil
+        let clock = clock ?? .live(speedUp: isSimulated ? 1000 : 1)
         let results = try RunResults(
             reading: folder, plan: project.plan(of: record, photos: false),
             sanity: SanityChecker(profile: project.configuration.sanity), format: record.format)
