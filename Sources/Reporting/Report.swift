@@ -19,6 +19,8 @@ package struct Report: Sendable {
     package var perturbed: [TrialResult] = []
     /// People who estimated some of the meals without sight of answers, beside the variants; empty without blind reviews.
     package var people: [PersonScore] = []
+    /// What corrections of a product's users say, by set; empty without any.
+    package var corrections: [PeopleScore] = []
     /// Trials that only cascades asked; their bills count for the run.
     package var onCall: [TrialResult] = []
 

@@ -74,6 +74,13 @@ package struct ReportAssembly: Sendable {
         report.absentBaselines = AbsentBaselines.remarks(sets, scores)
         report.robustness = robustness
         report.people = people
+        report.corrections = zip(plan.sets, sets).compactMap { planned, set in
+            planned.set.users.flatMap { users in
+                scorer.people(
+                    correcting: users.corrections, history: users.meals, results: asIs, set: set,
+                    variants: variants.map(\.scored))
+            }
+        }
         report.onCall = results.onCall
         report.perturbed = results.trials.filter { $0.variant.perturbation != nil }
         return report

@@ -5,13 +5,20 @@ import Scoring
 import Statistics
 
 /// `summary.json`, format 2 (docs/reports.md): the numbers of a run for scripts and CI.
-/// Every key is always present; unknown values are null, never 0.
+/// Every key is always present, except where docs/reports.md says so; unknown values are null, never 0.
 package enum SummaryJSON {
     package static let format = 2
 
     package static func render(_ report: Report) -> JSON {
         let names = VariantNames(report)
-        return .report([
+        let corrections: JSON =
+            report.corrections.isEmpty
+            ? .object(JSONObject()) : ["user_corrections": .array(report.corrections.map(PeopleJSON.row))]
+        return .report(members(report, names).merging(corrections))
+    }
+
+    private static func members(_ report: Report, _ names: VariantNames) -> JSON {
+        [
             "format": .optional(Double(format)),
             "run": run(report.run),
             "scoring": [
@@ -38,7 +45,7 @@ package enum SummaryJSON {
             "robustness": .array(report.robustness.map(RobustnessJSON.row)),
             "people": .array(report.people.map(PersonJSON.row)),
             "band": BandJSON.render(report.scores.band)
-        ])
+        ]
     }
 
     private static func run(_ run: RunInfo) -> JSON {

@@ -39,7 +39,7 @@ struct RunSet {
         title + verdict + leaderboard + failures + people.map { .paragraph($0.lead) } + pick + tasks + worstMeals
             + [
                 ("Cost and speed", costs + latency),
-                ("Accuracy", personTables + strata + energy + nutrients + days + band),
+                ("Accuracy", personTables + corrections + strata + energy + nutrients + days + band),
                 ("Foods and edits", foods + effort),
                 ("Trust", truths + sanity + findings + confidence + robustness + outcomes)
             ].flatMap { title, blocks in blocks.isEmpty ? [] : [Block.fold(title, blocks)] }
@@ -123,7 +123,7 @@ struct RunSet {
     }
 
     private var accuracy: [Block] {
-        let blocks = errorStrips + personTables + agreement + strata + energy + nutrients + days + band
+        let blocks = errorStrips + personTables + corrections + agreement + strata + energy + nutrients + days + band
         return blocks.isEmpty ? [] : [.heading(2, "How far off, and in which direction?")] + blocks
     }
 
@@ -135,6 +135,17 @@ struct RunSet {
             table.wordColumns = [3]
             return .section(PersonWords.title, lead: words.lead, note: PersonWords.note, [.table(table)])
         }
+    }
+
+    private var corrections: [Block] {
+        guard let score = self.set.corrections else { return [] }
+        let words = CorrectionTable(score, names)
+        let table: [Block] = score.rows.isEmpty ? [] : [.table(words.table)]
+        return [
+            .section(
+                CorrectionTable.title, lead: words.lead, note: CorrectionTable.note, table + Block.items(words.portions)
+            )
+        ]
     }
 
     private var costAndSpeed: [Block] {

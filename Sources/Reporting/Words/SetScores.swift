@@ -15,6 +15,8 @@ package struct SetScores: Sendable {
     package var scores: ScoreBoard
     package var robustness: [PerturbationScore]
     package var people: [PersonScore] = []
+    /// Nil without corrections of a product's users.
+    package var corrections: PeopleScore?
 
     package subscript<Value>(dynamicMember part: KeyPath<ScoreBoard, Value>) -> Value { scores[keyPath: part] }
 
@@ -37,7 +39,8 @@ package struct SetScores: Sendable {
             return SetScores(
                 name: name, info: report.sets.first { $0.name == name }, meals: meals[name] ?? [], scores: scores,
                 robustness: report.robustness.filter { $0.set == name },
-                people: report.people.filter { $0.set == name })
+                people: report.people.filter { $0.set == name },
+                corrections: report.corrections.first { $0.set == name })
         }
     }
 
