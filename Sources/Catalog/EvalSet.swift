@@ -23,8 +23,18 @@ package struct EvalSet: Sendable, Hashable {
     package var leftOut: Set<String> = []
     /// Of blind reviews: what people estimated without sight of answers.
     package var reviews = Reviews()
+    /// Nil without corrections of a product's users.
+    package var users: UserHistory?
 
     package func path(ofPhoto name: String) -> String { "\(folder)/photos/\(name)" }
+}
+
+/// What users of a product changed, and the meals they ate.
+package struct UserHistory: Sendable, Hashable {
+    /// The oldest first.
+    package var corrections: [FoodCorrection]
+    /// Every meal of the set, also of sets of which a run asks a part.
+    package var meals: [Meal]
 }
 
 extension EvalSet {

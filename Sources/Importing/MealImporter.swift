@@ -28,7 +28,7 @@ package enum ImportOption: String, Sendable, CaseIterable {
 package enum Importers {
     package static let all: [any MealImporter.Type] = [
         CSVImporter.self, JSONLinesImporter.self, PhotoFolderImporter.self, Nutrition5kImporter.self, JFBImporter.self,
-        MensaImporter.self
+        MensaImporter.self, NutriBenchImporter.self
     ]
 
     package static func named(_ name: String) -> (any MealImporter.Type)? { all.first { $0.name == name } }

@@ -21,6 +21,8 @@ package struct Report: Sendable {
     package var people: [PersonScore] = []
     /// Variants with looked-up numbers beside their own, per set; empty without `grounding` in config.yaml.
     package var grounding: [GroundingScore] = []
+    /// What corrections of a product's users say, by set; empty without any.
+    package var corrections: [PeopleScore] = []
     /// Trials that only cascades asked; their bills count for the run.
     package var onCall: [TrialResult] = []
     /// Quality of the meals' photos, by set and meal; meals of unknown quality are missing.

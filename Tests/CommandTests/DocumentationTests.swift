@@ -15,7 +15,7 @@ import YAML
         "docs/photo-quality.md",
         "docs/photos.md",
         "docs/pick.md", "docs/public-sets.md", "docs/review-a-backend.md", "docs/set-tools.md",
-        "docs/policies.md", "docs/privacy.md", "docs/providers.md", "docs/read-a-report.md",
+        "docs/people.md", "docs/policies.md", "docs/privacy.md", "docs/providers.md", "docs/read-a-report.md",
         "docs/refined-portions.md", "docs/robustness.md", "docs/routing.md", "docs/top-names.md", "docs/tune.md",
         "docs/labels.md", "docs/no-food.md", "docs/text-meals.md", "docs/verify-foods.md",
         "docs/run-folder.md", "docs/tutorial.md", "docs/your-photos.md", "docs/your-provider.md",

@@ -84,6 +84,13 @@ package struct ReportAssembly: Sendable {
             report.grounding = GroundingScorer(grounder, settings: settings, seed: AnalysisSeed.value)
                 .score(results: asIs, sets: sets, variants: variants.map(\.id))
         }
+        report.corrections = zip(plan.sets, sets).compactMap { planned, set in
+            planned.set.users.flatMap { users in
+                scorer.people(
+                    correcting: users.corrections, history: users.meals, results: asIs, set: set,
+                    variants: variants.map(\.scored))
+            }
+        }
         report.onCall = results.onCall
         report.quality = RecordedQuality(plan).meals
         report.perturbed = results.trials.filter { $0.variant.perturbation != nil }

@@ -48,7 +48,24 @@ struct EvalSetReader {
             return meal
         }
         set.reviews = reviews(of: name, folder)
+        set.users = users(of: set, folder)
         return set
+    }
+
+    private func users(of set: EvalSet, _ folder: String) -> UserHistory? {
+        let file = "\(folder)/\(UserCorrectionLog.fileName)"
+        do throws(ProjectFiles.Failure) {
+            let log = UserCorrectionLog(try files.read(file, limit: UserCorrectionLog.limit))
+            let (corrections, problems) = log.checked(against: set.meals, of: set.name)
+            for problem in (log.problems + problems).prefix(20) {
+                diagnostics.note(file, line: problem.line, column: 1, "\(problem.reason); it is not used", .warning)
+            }
+            return corrections.isEmpty ? nil : UserHistory(corrections: corrections, meals: set.meals)
+        } catch {
+            if case .absent = error { return nil }
+            diagnostics.note(file, "the file \(error)")
+            return nil
+        }
     }
 
     private func reviews(of set: String, _ folder: String) -> Reviews {

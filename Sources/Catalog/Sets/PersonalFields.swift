@@ -51,10 +51,13 @@ struct PersonalFields {
     private func problems(of meal: Meal) -> [String] {
         let sent = "requests send it and reports show it"
         var problems: [String] = []
-        if let notes = meal.notes {
-            if let what = Self.contact(in: notes) { problems.append("the notes of `\(meal.id)` have \(what): \(sent)") }
-            if let name = Self.words(notes).first(where: names.contains) {
-                problems.append("the notes of `\(meal.id)` name the person `\(MappingReader.shown(name))`: \(sent)")
+        for (field, text) in [("notes", meal.notes), ("words", meal.text)] {
+            guard let text else { continue }
+            if let what = Self.contact(in: text) {
+                problems.append("the \(field) of `\(meal.id)` have \(what): \(sent)")
+            }
+            if let name = Self.words(text).first(where: names.contains) {
+                problems.append("the \(field) of `\(meal.id)` name the person `\(MappingReader.shown(name))`: \(sent)")
             }
         }
         let shown = [("a tag", meal.tags), ("the group", [meal.group]), ("the person", [meal.person ?? ""])]

@@ -1,4 +1,4 @@
-import Catalog
+import FoundationEssentials
 
 /// A table whose columns have fixed names, in any order.
 struct CSVLayout {
@@ -45,5 +45,16 @@ struct CSVLayout {
             throw CSVProblem(reason: "`\(text)` in column \(column) \(error.words)")
         }
         throw CSVProblem(reason: "\(text) in column \(column) is not from 0 to 100000; correct it")
+    }
+
+    /// The source itself, or the one table in its folder.
+    /// - Throws: `ImportError.unusable` for a folder without a table, or with several.
+    static func only(in source: ImportSource) throws(ImportError) -> String {
+        guard source.isFolder else { return source.path }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: source.path)) ?? []
+        let tables = names.filter { $0.lowercased().hasSuffix(".csv") && !$0.hasPrefix(".") }
+        if tables.count == 1 { return "\(source.path)/\(tables[0])" }
+        throw .unusable(
+            file: source.path, line: 0, reason: "the folder has \(tables.count) tables (.csv); name the table itself")
     }
 }

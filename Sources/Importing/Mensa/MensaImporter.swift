@@ -1,5 +1,4 @@
 import Catalog
-import FoundationEssentials
 import Nutrition
 
 /// A table `image,food,portion` of weighed canteen food, one row per food, portions in grams, without energy.
@@ -10,7 +9,7 @@ package enum MensaImporter: MealImporter {
     package static let options: Set<ImportOption> = [.photos]
 
     package static func read(_ source: ImportSource) throws(ImportError) -> ImportedMeals {
-        let file = try file(of: source)
+        let file = try CSVLayout.only(in: source)
         let layout = try CSVLayout(reading: file, texts: ["image", "food"], numbers: ["portion"])
         var (order, rows) = ([String](), [String: [CSVTable.Row]]())
         var found = ImportedMeals(meals: [])
@@ -76,15 +75,5 @@ package enum MensaImporter: MealImporter {
         if let photos = source.photos { return photos }
         let images = "\(source.folder)/images"
         return SetFolder.kind(images) == nil ? source.folder : images
-    }
-
-    /// - Throws: `ImportError.unusable` for a folder without a table, or with several.
-    private static func file(of source: ImportSource) throws(ImportError) -> String {
-        guard source.isFolder else { return source.path }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: source.path)) ?? []
-        let tables = names.filter { $0.lowercased().hasSuffix(".csv") && !$0.hasPrefix(".") }
-        if tables.count == 1 { return "\(source.path)/\(tables[0])" }
-        throw .unusable(
-            file: source.path, line: 0, reason: "the folder has \(tables.count) tables (.csv); name the table itself")
     }
 }

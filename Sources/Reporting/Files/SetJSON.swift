@@ -72,6 +72,31 @@ enum PersonJSON {
     }
 }
 
+enum PeopleJSON {
+    static func row(_ score: PeopleScore) -> JSON {
+        [
+            "set": .string(score.set), "tune_corrections": .optional(score.tuneCorrections),
+            "test_corrections": .optional(score.testCorrections), "unlearned": .optional(score.unlearned),
+            "portions": .array(
+                score.portions.map { portion in
+                    [
+                        "person": .string(portion.person), "food": .string(portion.food),
+                        "factor": .optional(portion.factor), "corrections": .optional(portion.corrections)
+                    ]
+                }),
+            "next_meal": .interval(score.nextMeal), "next_meals": .optional(score.nextMeals),
+            "variants": .array(
+                score.rows.map { row in
+                    [
+                        "name": .name(row.variant), "meals": .optional(row.meals),
+                        "energy_mae_kcal": .interval(row.error), "net_mae_kcal": .interval(row.net),
+                        "learned_mae_kcal": .interval(row.learned), "learned_difference_kcal": .interval(row.gain)
+                    ]
+                })
+        ]
+    }
+}
+
 enum FrontierJSON {
     static func row(_ frontier: Frontier) -> JSON {
         [

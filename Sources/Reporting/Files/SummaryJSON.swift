@@ -5,7 +5,7 @@ import Scoring
 import Statistics
 
 /// `summary.json`, format 2 (docs/reports.md): the numbers of a run for scripts and CI.
-/// Every key is always present; unknown values are null, never 0.
+/// Every key is always present, except where docs/reports.md says so; unknown values are null, never 0.
 package enum SummaryJSON {
     package static let format = 2
 
@@ -16,9 +16,11 @@ package enum SummaryJSON {
             let row = row(score, name: score.variant.description, label: names[score.variant])
             return hasTopNames ? row.merging(["top_names": .optional(score.topNames, TopNamesJSON.render)]) : row
         }
-        // Without lookups a summary is as it was before there were any.
+        // Without lookups and corrections a summary is as it was before there were any.
         let grounding: JSON =
             report.grounding.isEmpty ? [:] : ["grounding": .array(report.grounding.map(GroundingJSON.render))]
+        let corrections: JSON =
+            report.corrections.isEmpty ? [:] : ["user_corrections": .array(report.corrections.map(PeopleJSON.row))]
         let summary: JSON = [
             "format": .optional(Double(format)),
             "run": run(report.run),
@@ -46,7 +48,7 @@ package enum SummaryJSON {
             "people": .array(report.people.map(PersonJSON.row)),
             "band": BandJSON.render(report.scores.band)
         ]
-        return .report(summary.merging(grounding))
+        return .report(summary.merging(grounding).merging(corrections))
     }
 
     private static func run(_ run: RunInfo) -> JSON {

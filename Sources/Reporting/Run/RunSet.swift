@@ -41,7 +41,7 @@ struct RunSet {
             + worstMeals
             + [
                 ("Cost and speed", costs + latency),
-                ("Accuracy", personTables + strata + energy + nutrients + days + band),
+                ("Accuracy", personTables + corrections + strata + energy + nutrients + days + band),
                 ("Foods and edits", foods + topNames + effort + grounding),
                 ("Trust", truths + sanity + findings + confidence + robustness + outcomes)
             ].flatMap { title, blocks in blocks.isEmpty ? [] : [Block.fold(title, blocks)] }
@@ -125,7 +125,7 @@ struct RunSet {
     }
 
     private var accuracy: [Block] {
-        let blocks = errorStrips + personTables + agreement + strata + energy + nutrients + days + band
+        let blocks = errorStrips + personTables + corrections + agreement + strata + energy + nutrients + days + band
         return blocks.isEmpty ? [] : [.heading(2, "How far off, and in which direction?")] + blocks
     }
 
@@ -139,6 +139,17 @@ struct RunSet {
             table.wordColumns = [3]
             return .section(PersonWords.title, lead: words.lead, note: PersonWords.note, [.table(table)])
         }
+    }
+
+    private var corrections: [Block] {
+        guard let score = self.set.corrections else { return [] }
+        let words = CorrectionTable(score, names)
+        let table: [Block] = score.rows.isEmpty ? [] : [.table(words.table)]
+        return [
+            .section(
+                CorrectionTable.title, lead: words.lead, note: CorrectionTable.note, table + Block.items(words.portions)
+            )
+        ]
     }
 
     private var costAndSpeed: [Block] {

@@ -17,6 +17,8 @@ package struct SetScores: Sendable {
     package var people: [PersonScore] = []
     /// Nil without `grounding` in config.yaml.
     package var grounding: GroundingScore?
+    /// Nil without corrections of a product's users.
+    package var corrections: PeopleScore?
 
     package subscript<Value>(dynamicMember part: KeyPath<ScoreBoard, Value>) -> Value { scores[keyPath: part] }
 
@@ -40,7 +42,8 @@ package struct SetScores: Sendable {
                 name: name, info: report.sets.first { $0.name == name }, meals: meals[name] ?? [], scores: scores,
                 robustness: report.robustness.filter { $0.set == name },
                 people: report.people.filter { $0.set == name },
-                grounding: report.grounding.first { $0.set == name })
+                grounding: report.grounding.first { $0.set == name },
+                corrections: report.corrections.first { $0.set == name })
         }
     }
 

@@ -6,12 +6,12 @@ import Reporting
 struct AnswersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "answers",
-        abstract: "Import answers that were made elsewhere.",
+        abstract: "Import answers, and corrections of users, that were made elsewhere.",
         discussion: """
             Example:
               nutrieval answers import last-week.jsonl --name last-week
             """,
-        subcommands: [Import.self])
+        subcommands: [Import.self, Corrections.self])
 
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
