@@ -101,14 +101,21 @@ package enum SmallFile {
 
     /// Last modification in seconds since 1970; nil if it is no regular file.
     package static func modified(_ path: String) -> Double? {
+        stamp(path).flatMap { $0.isRegular ? $0.modified : nil }
+    }
+
+    /// What changes with a file's content: bytes, and last modification in seconds since 1970. Nil if nothing is there;
+    /// of a link the link's own.
+    package static func stamp(_ path: String) -> (size: Int, modified: Double, isRegular: Bool)? {
         var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard lstat(path, &status) == 0 else { return nil }
         #if canImport(Glibc)
             let time = status.st_mtim
         #else
             let time = status.st_mtimespec
         #endif
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        let modified = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        return (Int(status.st_size), modified, status.st_mode & S_IFMT == S_IFREG)
     }
 }
 

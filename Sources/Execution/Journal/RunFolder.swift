@@ -63,17 +63,39 @@ package struct RunFolder: Sendable {
         return try RunRecord(json: json, folder: path)
     }
 
+    /// When the run began, as its record says, without reading the rest; nil for an unusable one.
+    package var startedAt: String? {
+        SmallFile.bytes(at: file("run.json").path, limit: Self.recordLimit)
+            .flatMap { JSONGlance($0).text(of: "started_at") }
+            .flatMap { $0.utf8.count <= 40 ? $0 : nil }
+    }
+
     /// Whether the run was complete when its summary was written; nil without a readable summary.
-    package var isSaidComplete: Bool? { summary?["run"]?["complete"]?.bool }
+    package var isSaidComplete: Bool? { summary(["run"])?["run"]?.value?["complete"]?.bool }
 
     /// The summary's note on a passed cap; nil without one. A resume may raise a cap, so the record cannot tell.
-    package var passedCap: String? { summary?["run"]?["passed_cap"]?.string }
+    package var passedCap: String? { summary(["run"])?["run"]?.value?["passed_cap"]?.string }
 
-    /// What the last scoring wrote; nil without a readable `summary.json`.
-    package var summary: JSON? {
+    /// Some members of what the last scoring wrote; nil without a whole `summary.json`.
+    package func summary(_ keys: Set<String>) -> [String: JSONGlance]? {
         SmallFile.bytes(at: file("summary.json").path, limit: Self.recordLimit).flatMap {
-            try? JSON.parse($0, limits: JSONLimits(bytes: Self.recordLimit))
+            JSONGlance($0).members(keys)
         }
+    }
+
+    /// What the last scoring wrote of the run, its sets and its scoring, and these members of its variants: a tenth of the
+    /// time of the whole. Nil without a readable `summary.json`.
+    package func summary(variants keys: Set<String>) -> JSON? {
+        guard let parts = summary(["run", "sets", "scoring", "variants"]) else { return nil }
+        func values(_ parts: [String: JSONGlance]) -> JSON? {
+            let found = parts.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }
+            return found.contains { $0.1 == nil } ? nil : .object(JSONObject(found.map { ($0.0, $0.1 ?? .null) }))
+        }
+        var others = parts
+        let rows = (others.removeValue(forKey: "variants")?.elements ?? []).map { $0.members(keys).flatMap(values) }
+        guard let rest = values(others)?.object, !rows.contains(nil) else { return nil }
+        return .object(
+            JSONObject(rest.members.map { ($0.key, $0.value) } + [("variants", .array(rows.compactMap { $0 }))]))
     }
 
     /// - Parameter format: the record's: a run is finished in the format it began in.
