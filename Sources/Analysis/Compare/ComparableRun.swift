@@ -29,8 +29,18 @@ package struct ComparableRun: Sendable {
         reading folder: RunFolder, record: RunRecord, plan: Plan, sanity: SanityChecker,
         pricesAsOf: CalendarDate? = nil, resumeCommand: String
     ) throws {
-        let results = try RunResults(
-            reading: folder, plan: plan, sanity: sanity, pricesAsOf: pricesAsOf, format: record.format)
+        self.init(
+            try RunResults(
+                reading: folder, plan: plan, sanity: sanity, pricesAsOf: pricesAsOf, format: record.format),
+            record: record, plan: plan, pricesAsOf: pricesAsOf, resumeCommand: resumeCommand)
+    }
+
+    /// - Parameters:
+    ///   - results: of that plan, perhaps with other truths.
+    ///   - pricesAsOf: of the results.
+    package init(
+        _ results: RunResults, record: RunRecord, plan: Plan, pricesAsOf: CalendarDate? = nil, resumeCommand: String
+    ) {
         self.record = record
         // Perturbed variants are compared with the unperturbed only in the run's own report.
         var plain = plan

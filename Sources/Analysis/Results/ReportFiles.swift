@@ -10,18 +10,21 @@ import Statistics
 
 /// Writes derived files, which can all be rebuilt from journals and references.
 package enum ReportFiles {
-    /// Writes `summary.json`, `report.md`, `meals.csv`, meal pages and last `report.html`. Removes stale meal pages.
+    /// Writes `summary.json`, `report.md`, `meals.csv`, of a large run `triage.jsonl`, meal pages and last `report.html`.
+    /// Removes stale meal pages.
     /// - Throws: `WriteError`.
     package static func write(_ report: Report, to folder: RunFolder, redactor: Redactor) throws {
         let pages = HTMLReport(report)
         try makeRoom(for: pages.paths, in: folder)
+        let journal = TriageFile.size(of: folder.answersPath)
         // One flat parallel map, the longest first: nested parallel work gets only one processor.
-        let makers: [@Sendable () -> (path: String, bytes: [UInt8])] =
+        let makers: [@Sendable () -> (path: String, bytes: [UInt8]?)] =
             [
                 { ("meals.csv", MealsCSV.bytes(report)) },
                 { (mainPage, pages.main.bytes) },
                 { ("report.md", Array(report.markdown.utf8)) },
-                { ("summary.json", SummaryJSON.render(report).fileBytes) }
+                { ("summary.json", SummaryJSON.render(report).fileBytes) },
+                { (TriageFile.name, TriageFile.bytes(report, journal: journal)) }
             ]
             + pages.mealPages.map { make in
                 {
@@ -32,8 +35,9 @@ package enum ReportFiles {
         let made = makers.concurrentMap { make in
             Result { () throws -> [UInt8]? in
                 let file = make()
-                if file.path == mainPage { return file.bytes }
-                try folder.write(file.bytes, to: file.path, redactor: redactor)
+                guard let bytes = file.bytes else { return nil }
+                if file.path == mainPage { return bytes }
+                try folder.write(bytes, to: file.path, redactor: redactor)
                 return nil
             }
         }

@@ -11,7 +11,7 @@ import Transport
 /// Every trial of a run, read, checked and priced: a pure function of journal and definitions.
 package struct RunResults: Sendable {
     /// In plan order.
-    package let trials: [TrialResult]
+    package private(set) var trials: [TrialResult]
     /// Answers of a run up to which every trial keeps its text.
     private static let textsAtMost = 1000
     /// True if a crash tore the journal's last line.
@@ -24,6 +24,17 @@ package struct RunResults: Sendable {
     let routed: [VariantID: [RoutingRole: Int]]
     /// Bills at the prices when sent, by provider; without reused answers.
     let bills: [String: ProviderBill]
+
+    /// The same as a reading without texts has, for scores and reports of a large run. Nil for a small one, whose reports
+    /// have whole texts.
+    package var withoutTexts: RunResults? {
+        guard trials.count > Self.textsAtMost else { return nil }
+        var results = self
+        for place in results.trials.indices where results.trials[place].text != nil {
+            results.trials[place].values.text = nil
+        }
+        return results
+    }
 
     var pending: Int { trials.count { $0.outcome.kind == .pending } }
 

@@ -30,6 +30,28 @@ package enum TriageAssembly {
         for (trial, result) in zip(plan.trials, results.trials) where result.variant.perturbation == nil {
             answers[trial.set][trial.meal].append(result)
         }
+        return triage(
+            answers, pending: results.pending, record: record, plan: plan, settings: settings,
+            resumeCommand: resumeCommand)
+    }
+
+    /// Enough for lists of meals: the answers have no text, cost, time or finding. Nil if `triage.jsonl` is absent,
+    /// damaged or of another journal.
+    package static func list(
+        of folder: RunFolder, record: RunRecord, plan: Plan, settings: ScoringSettings, resumeCommand: String
+    ) -> RunTriage? {
+        TriageFile.read(folder, record: record, plan: plan).map { kept in
+            triage(
+                kept.answers, pending: kept.pending, record: record, plan: plan, settings: settings,
+                resumeCommand: resumeCommand)
+        }
+    }
+
+    /// - Parameter answers: by set and meal of the plan.
+    private static func triage(
+        _ answers: [[[TrialResult]]], pending: Int, record: RunRecord, plan: Plan, settings: ScoringSettings,
+        resumeCommand: String
+    ) -> RunTriage {
         let meals = zip(plan.sets, answers).flatMap { planned, answers in
             zip(planned.set.meals, answers).map { meal, trials in
                 MealReport(
@@ -38,7 +60,7 @@ package enum TriageAssembly {
             }
         }
         let info = RunInfo(
-            record, plan, pending: results.pending, resumeCommand: resumeCommand, pricedAsOf: nil)
+            record, plan, pending: pending, resumeCommand: resumeCommand, pricedAsOf: nil)
         let reviewed = plan.sets.map { planned in
             let history = planned.set.corrections
             let corrected = history.entries.filter { $0.state == .inForce }.compactMap { $0.correction?.meal }

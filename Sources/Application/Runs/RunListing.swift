@@ -49,43 +49,83 @@ package struct RunOutcome: Sendable, Hashable {
     package var failed: Int
 }
 
-/// Lists the runs of a project. Remembers the records it read while their files do not change. Blocks while it reads.
+/// The place of a run in the list of all.
+package struct RunMoment: Sendable, Hashable {
+    /// The folder's name.
+    package let name: String
+    /// UTC, RFC 3339; of an unreadable run the time of its last change.
+    package let startedAt: String
+}
+
+/// Lists the runs of a project. Remembers what it read while the files do not change. Blocks while it reads.
 package final class RunListing: Sendable {
+    /// Changes with a file.
+    private struct Stamp: Equatable {
+        let size: Int
+        /// In seconds since 1970.
+        let modified: Double
+    }
+
     private struct Known {
-        var stamp: String
-        var entry: RunEntry
+        let stamp: Stamp
+        let startedAt: String
+        /// Nil: not read yet.
+        var entry: RunEntry?
     }
 
     private let project: LoadedProject
     private let known = Mutex<[String: Known]>([:])
-    private let outcomes = Mutex<[String: (stamp: String, outcome: RunOutcome?)]>([:])
+    private let outcomes = Mutex<[String: (stamp: Stamp, outcome: RunOutcome?)]>([:])
 
     package init(_ project: LoadedProject) { self.project = project }
 
-    /// Every run, newest first, unreadable ones among them.
-    package func entries() throws(ApplicationError) -> [RunEntry] {
+    /// The order of all runs, newest first, unreadable ones among them. Reads of each record only when the run started.
+    package func order() throws(ApplicationError) -> [RunMoment] {
         let reports = try project.reports
         let names = (try? FileManager.default.contentsOfDirectory(atPath: reports.path)) ?? []
         let former = known.withLock { $0 }
         let found = names.filter { !$0.hasPrefix(".") }.pieces(of: 16).concurrentMap { names in
             names.compactMap { name -> (String, Known)? in
                 let folder = RunFolder(url: reports.appending(path: name))
-                guard let (stamp, changed) = Self.stamp(folder.file("run.json")) else { return nil }
-                if let entry = former[name], entry.stamp == stamp { return (name, entry) }
-                return (name, Known(stamp: stamp, entry: Self.entry(folder, name, changed)))
+                guard let stamp = Self.stamp(folder.file("run.json")) else { return nil }
+                if let own = former[name], own.stamp == stamp { return (name, own) }
+                if let time = folder.startedAt { return (name, Known(stamp: stamp, startedAt: time)) }
+                let entry = Self.entry(folder, name, startedAt: nil)
+                return (name, Known(stamp: stamp, startedAt: entry.startedAt, entry: entry))
             }
         }.flatMap { $0 }
         known.withLock { $0 = Dictionary(found) { first, _ in first } }
-        return found.map(\.1.entry).sorted { ($0.startedAt, $0.name) > ($1.startedAt, $1.name) }
+        return found.map { RunMoment(name: $0, startedAt: $1.startedAt) }
+            .sorted { ($0.startedAt, $0.name) > ($1.startedAt, $1.name) }
     }
 
-    private static func stamp(_ file: URL) -> (stamp: String, changed: Date)? {
-        guard let values = try? FileManager.default.attributesOfItem(atPath: file.path) else { return nil }
-        let changed = values[.modificationDate] as? Date ?? Date(timeIntervalSince1970: 0)
-        return ("\(values[.size] as? UInt64 ?? 0) \(changed.timeIntervalSince1970)", changed)
+    /// What the records of some of the runs say.
+    package func entries(of order: ArraySlice<RunMoment>) throws(ApplicationError) -> [RunEntry] {
+        let reports = try project.reports
+        let former = known.withLock { $0 }
+        let entries = Array(order).concurrentMap { moment in
+            former[moment.name]?.entry
+                ?? Self.entry(
+                    RunFolder(url: reports.appending(path: moment.name)), moment.name, startedAt: moment.startedAt)
+        }
+        known.withLock { known in
+            // Read since then under another stamp, it is read again.
+            for entry in entries where known[entry.name]?.stamp == former[entry.name]?.stamp {
+                known[entry.name]?.entry = entry
+            }
+        }
+        return entries
     }
 
-    private static func entry(_ folder: RunFolder, _ name: String, _ changed: Date) -> RunEntry {
+    /// Every run, newest first, unreadable ones among them.
+    package func entries() throws(ApplicationError) -> [RunEntry] { try entries(of: order()[...]) }
+
+    private static func stamp(_ file: URL) -> Stamp? {
+        SmallFile.stamp(file.path).map { Stamp(size: $0.size, modified: $0.modified) }
+    }
+
+    /// - Parameter startedAt: of an unreadable run; nil: when it was changed last.
+    private static func entry(_ folder: RunFolder, _ name: String, startedAt: String?) -> RunEntry {
         do throws(RunFolderError) {
             let record = try folder.record()
             let facts = RunEntry.Facts(
@@ -93,7 +133,7 @@ package final class RunListing: Sendable {
                 isSimulated: record.simulation != nil)
             return RunEntry(name: name, startedAt: record.startedAt, run: .success(facts))
         } catch {
-            let time = WallTime(seconds: changed.timeIntervalSince1970).rfc3339
+            let time = startedAt ?? WallTime(seconds: stamp(folder.file("run.json"))?.modified ?? 0).rfc3339
             // The page names the folder, and an export must not tell where it was made.
             let reason = "\(error)".replacing("\(folder.url.deletingLastPathComponent().path)/", with: "")
             return RunEntry(name: name, startedAt: time, run: .failure(.init(reason: reason)))
@@ -104,11 +144,11 @@ package final class RunListing: Sendable {
     package func outcomes(of entries: ArraySlice<RunEntry>) throws(ApplicationError) -> [RunOutcome?] {
         let reports = try project.reports
         let former = outcomes.withLock { $0 }
-        let found = Array(entries).concurrentMap { entry -> (stamp: String, outcome: RunOutcome?)? in
+        let found = Array(entries).concurrentMap { entry -> (stamp: Stamp, outcome: RunOutcome?)? in
             let folder = RunFolder(url: reports.appending(path: entry.name))
-            guard let stamp = Self.stamp(folder.file("summary.json"))?.stamp else { return nil }
+            guard let stamp = Self.stamp(folder.file("summary.json")) else { return nil }
             if let kept = former[entry.name], kept.stamp == stamp { return kept }
-            return (stamp, folder.summary.map(RunOutcome.init(summary:)))
+            return (stamp, folder.summary(variants: RunOutcome.keys).map(RunOutcome.init(summary:)))
         }
         outcomes.withLock { kept in
             for (entry, outcome) in zip(entries, found) { kept[entry.name] = outcome }
@@ -118,6 +158,11 @@ package final class RunListing: Sendable {
 }
 
 extension RunOutcome {
+    /// The keys of a variant that an outcome depends on.
+    fileprivate static let keys: Set<String> = [
+        "set", "label", "name", "state", "cost", "outcomes", Nutrient.energy.key
+    ]
+
     /// - Parameter summary: of any format; what it lacks is left out.
     init(summary: JSON) {
         let rows = summary["variants"]?.array ?? []

@@ -121,8 +121,13 @@ package final class RunTrends: Sendable {
 
     // MARK: one run
 
+    /// The members of a variant that a point depends on.
+    private static let keys: Set<String> = [
+        "set", "name", Nutrient.energy.key, "cost", "latency_ms", "served_models"
+    ]
+
     private static func read(_ folder: RunFolder, _ entry: RunEntry, _ stamp: String, _ scoredAt: Double) -> Read? {
-        guard let record = try? folder.record(), let summary = folder.summary,
+        guard let record = try? folder.record(), let summary = folder.summary(variants: keys),
             summary["run"]?["complete"]?.bool == true
         else { return nil }
         let rows = summary["variants"]?.array ?? []

@@ -1,3 +1,4 @@
+import CMemory
 import Catalog
 import Execution
 import Synchronization
@@ -28,6 +29,7 @@ package final class ScoreRenewal: Sendable {
         var failed: [String: String] = [:]
         var worker: Task<Void, Never>?
         var isStopped = false
+        var answers: @Sendable (String) -> TriageReading? = { _ in nil }
     }
 
     private let project: LoadedProject
@@ -38,6 +40,11 @@ package final class ScoreRenewal: Sendable {
     package init(_ project: LoadedProject, delay: Duration = .seconds(1)) {
         self.project = project
         self.delay = delay
+    }
+
+    /// - Parameter answers: those of a run that are in memory, as its journal has them; then it is not read again.
+    package func takeAnswers(from answers: @escaping @Sendable (String) -> TriageReading?) {
+        state.withLock { $0.answers = answers }
     }
 
     package var status: Status {
@@ -135,7 +142,15 @@ package final class ScoreRenewal: Sendable {
                 return "food names are compared by embeddings, and pages send nothing: `nutrieval score \(run)`"
             }
             _ = try RunLock(folder)
-            try await ScoredRun(named: run, of: project).write()
+            // Otherwise memory freed by earlier work would add to that of scoring.
+            nutrieval_memory_give_back()
+            defer { nutrieval_memory_give_back() }
+            let answers = state.withLock { $0.answers }
+            if let reading = answers(run), let scored = try await ScoredRun(reading, named: run, of: project) {
+                try scored.write()
+            } else {
+                try await ScoredRun(named: run, of: project).write()
+            }
             return nil
         } catch RunFolderError.locked {
             return nil

@@ -30,6 +30,16 @@ package struct ScoredRun: Sendable {
             of: folder, record: record, plan: project.plan(of: record), scoring: scoring, textsOf: meal)
     }
 
+    /// Scores answers that are in memory.
+    /// - Throws: as the other one. Nil for a small run, and where findings depend on truths: then its journal is read.
+    package init?(_ reading: TriageReading, named name: String, of project: LoadedProject) async throws {
+        guard reading.isIndependentOfTruths, let results = reading.results.withoutTexts else { return nil }
+        redactor = project.redactor
+        folder = RunFolder(url: try project.reports.appending(path: name))
+        report = try await project.report(
+            of: results, in: folder, record: reading.record, plan: project.plan(of: reading.record))
+    }
+
     /// - Throws: `RunFolderError.locked`, `WriteError`.
     package func write() throws {
         try withExtendedLifetime(RunLock(folder)) {
@@ -47,6 +57,14 @@ extension LoadedProject {
         let results = try RunResults(
             reading: folder, plan: plan, sanity: SanityChecker(profile: configuration.sanity),
             pricesAsOf: scoring.pricesAsOf, format: record.format, textsOf: meal)
+        return try await report(
+            of: results, in: folder, record: record, plan: plan, scoring: scoring, budget: budget)
+    }
+
+    fileprivate func report(
+        of results: RunResults, in folder: RunFolder, record: RunRecord, plan: Plan,
+        scoring: ScoringChoice = ScoringChoice(), budget: Budget? = nil
+    ) async throws -> Report {
         let vectors = try await FoodNameEmbedding(project: self, isSimulated: record.simulation != nil)
             .vectors(of: plan.sets, answers: results.trials)
         let photos = try photoStore()

@@ -1,4 +1,5 @@
 import Analysis
+import CMemory
 import Catalog
 package import Execution
 import FoundationEssentials
@@ -39,8 +40,8 @@ package struct RunStamp: Sendable, Hashable {
 
 /// A run's answers, read once: its triage after a corrected truth needs no journal.
 package struct TriageReading: Sendable {
-    fileprivate let record: RunRecord
-    fileprivate let results: RunResults
+    let record: RunRecord
+    let results: RunResults
     /// False if findings depend on truths: those of a person's earlier meals.
     package let isIndependentOfTruths: Bool
 }
@@ -60,6 +61,8 @@ extension LoadedProject {
     /// A run's meals and answers by today's truths and definitions. Blocks while it reads the journal.
     /// - Throws: `RunFolderError` when unreadable, `ApplicationError` when the project lacks what it asked.
     package func triage(of folder: RunFolder) throws -> (reading: TriageReading, triage: RunTriage) {
+        // Memory freed by reading would add to that of the next step.
+        defer { nutrieval_memory_give_back() }
         let record = try folder.record()
         let plan = try plan(of: record, photos: false)
         let results = try TriageAssembly.results(
@@ -68,6 +71,33 @@ extension LoadedProject {
             record: record, results: results,
             isIndependentOfTruths: plan.sets.allSatisfy { $0.set.meals.allSatisfy { $0.person == nil } })
         return (reading, triage(of: reading, plan))
+    }
+
+    /// A large run's meals by today's truths, for lists alone: its answers are those that its last scoring kept, without
+    /// texts, costs and findings. Nil if it kept none, or if a provider's files changed since.
+    /// - Throws: `RunFolderError` when unreadable, `ApplicationError` when the project lacks what it asked.
+    package func triageList(of folder: RunFolder) throws -> RunTriage? {
+        guard let kept = SmallFile.modified(folder.file(TriageFile.name).path), !hasProviders(changedSince: kept)
+        else { return nil }
+        let record = try folder.record()
+        return TriageAssembly.list(
+            of: folder, record: record, plan: try plan(of: record, photos: false), settings: configuration.scoring,
+            resumeCommand: location.resumeCommand(record.name))
+    }
+
+    /// Whether a file that tells how to read answers changed since then, in seconds since 1970, or may have.
+    private func hasProviders(changedSince then: Double) -> Bool {
+        let folder = root.appending(path: "providers")
+        guard FileManager.default.fileExists(atPath: folder.path) else { return false }
+        guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.path) else { return true }
+        return paths.contains { path in
+            let path = folder.appending(path: path).path
+            guard let values = try? FileManager.default.attributesOfItem(atPath: path),
+                values[.type] as? FileAttributeType != .typeSymbolicLink,
+                let changed = values[.modificationDate] as? Date
+            else { return true }
+            return changed.timeIntervalSince1970 > then
+        }
     }
 
     /// The same answers by today's truths.
@@ -81,6 +111,9 @@ extension LoadedProject {
             of: reading.results, record: reading.record, plan: plan, settings: configuration.scoring,
             resumeCommand: location.resumeCommand(reading.record.name))
     }
+
+    /// Gives back what lies free in the process's memory.
+    package func giveBackMemory() { nutrieval_memory_give_back() }
 
     /// The path of a set's photo, to show it; nil if it is absent or may not be read.
     package func path(ofPhoto photo: String, in set: String) -> String? { catalog.path(ofPhoto: photo, in: set) }

@@ -64,6 +64,16 @@ package struct CorrectionPreview: Sendable {
         runs.append(try project.comparable(NamedRun.existing(run, in: reports), scoring, photos: false))
     }
 
+    /// A run whose answers are in memory.
+    /// - Throws: `ApplicationError` when the project lacks what the run asked.
+    fileprivate mutating func add(_ reading: TriageReading) throws {
+        let record = reading.record
+        runs.append(
+            ComparableRun(
+                reading.results, record: record, plan: try project.plan(of: record, photos: false),
+                resumeCommand: project.location.resumeCommand(record.name)))
+    }
+
     fileprivate var count: Int { runs.count }
 
     /// The set's present values and corrections.
@@ -155,6 +165,13 @@ extension LoadedProject {
     ) throws -> CorrectionPreview {
         var preview = try CorrectionPreview(self, set: set, scoring: scoring)
         for run in runs { try preview.add(run) }
+        return preview
+    }
+
+    /// The same on answers that are in memory.
+    package func correctionPreview(on reading: TriageReading, in set: String) throws -> CorrectionPreview {
+        var preview = try CorrectionPreview(self, set: set, scoring: ScoringChoice())
+        try preview.add(reading)
         return preview
     }
 

@@ -74,6 +74,18 @@ enum Place: Sendable, Hashable {
     }
 }
 
+extension Place {
+    /// The run that a page is about; nil for other pages.
+    var run: String? {
+        switch self {
+        case .triage(let place): place.run
+        case .meal(let place): place.run
+        case .blind(.start(let run, _)): run
+        default: nil
+        }
+    }
+}
+
 /// How pages lead to each other: on a server, or as files in a folder.
 protocol Addresses: Sendable {
     /// Nil for a page that is not there.

@@ -33,10 +33,13 @@ final class TruthDesk: Sendable {
 
     private let project: LoadedProject
     private let renewal: ScoreRenewal
+    private let shelf: RunShelf
     private let kept = Mutex<Kept?>(nil)
     private let queue = DispatchQueue(label: "nutrieval.workbench.effect")
 
-    init(_ project: LoadedProject, _ renewal: ScoreRenewal) { (self.project, self.renewal) = (project, renewal) }
+    init(_ project: LoadedProject, _ renewal: ScoreRenewal, _ shelf: RunShelf) {
+        (self.project, self.renewal, self.shelf) = (project, renewal, shelf)
+    }
 
     /// Whether the set's truths can be changed: it is one of the project's.
     func canEdit(_ set: String) -> Bool { project.catalog.sets.contains(set) }
@@ -55,6 +58,8 @@ final class TruthDesk: Sendable {
     /// - Throws: as `SetEditing.correct`.
     func save(_ corrections: [Correction], in set: String, _ note: CorrectionNote) async throws {
         try await editing(set).correct(corrections, note)
+        // Of earlier truths.
+        kept.withLock { $0 = nil }
         if corrections.contains(where: { $0.field != .mark }) { renewal.truthChanged(in: set) }
     }
 
@@ -62,27 +67,31 @@ final class TruthDesk: Sendable {
     /// - Throws: as `SetEditing.undoSave`.
     func undo(_ id: String, in set: String, by: String) async throws {
         try await editing(set).undoSave(with: id, CorrectionNote(by: by))
+        kept.withLock { $0 = nil }
         renewal.truthChanged(in: set)
     }
 
-    /// On the answers of one run. Writes nothing; reads the run again only after a change.
+    /// On the answers of one run, which are read again only if they changed. Writes nothing.
     /// - Throws: `CorrectionError` for a correction that could not be saved; `ApplicationError`, `RunFolderError`.
     func effect(of corrections: [Correction], on run: String, in set: String) async throws -> CorrectionEffect {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.async { [self] in
-                continuation.resume(with: Result { try preview(run, set).effect(of: corrections) })
-            }
+        guard let folder = try project.runFolder(named: run) else { throw RunFolderError.notFound(run) }
+        // Taken first: what changes while the run is read is then read again.
+        let stamp = project.stamp(of: folder, sets: [set])
+        if let former = kept.withLock({ $0 }), former.run == run, former.set == set, former.stamp == stamp {
+            return try await work { try former.preview.effect(of: corrections) }
+        }
+        guard let reading = try await shelf.reading(of: run) else { throw RunFolderError.notFound(run) }
+        return try await work { [self] in
+            let preview = try project.correctionPreview(on: reading, in: set)
+            kept.withLock { $0 = Kept(run: run, set: set, stamp: stamp, preview: preview) }
+            return try preview.effect(of: corrections)
         }
     }
 
-    private func preview(_ run: String, _ set: String) throws -> CorrectionPreview {
-        let stamp = try project.runFolder(named: run).map { project.stamp(of: $0, sets: [set]) }
-        if let former = kept.withLock({ $0 }), former.run == run, former.set == set, former.stamp == stamp {
-            return former.preview
+    private func work<Value: Sendable>(_ job: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result(catching: job)) }
         }
-        let preview = try project.correctionPreview(on: [run], in: set)
-        if let stamp { kept.withLock { $0 = Kept(run: run, set: set, stamp: stamp, preview: preview) } }
-        return preview
     }
 }
 

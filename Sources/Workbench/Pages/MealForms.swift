@@ -59,9 +59,7 @@ extension Site {
                 return missing("meal", .meal(place))
             }
         } catch {
-            let message = MessagePage(
-                title: "This run cannot be shown", sentences: Self.sentences(error), place: .meal(place))
-            return .page(status: 422, redacted(message.html()))
+            return await unshown(.meal(place), error)
         }
         let state = TruthState(truth: page.meal.meal.truth, mark: page.edit?.mark)
         do {
@@ -202,9 +200,9 @@ extension Site {
 extension Place.Meal.Notice {
     fileprivate var words: String {
         switch self {
-        case .saved: "Saved. Undo it with u."
+        case .saved: "Saved. Undo it with u, go on with n."
         case .undone: "Taken back."
-        case .marked: "Marked. Undo it with u."
+        case .marked: "Marked. Undo it with u, go on with n."
         }
     }
 }

@@ -1,4 +1,5 @@
 import Application
+import Catalog
 import Dispatch
 import Execution
 import Reporting
@@ -33,7 +34,8 @@ struct Site: Sendable {
         shelf = RunShelf(project)
         let renewal = renewal ?? ScoreRenewal(project)
         self.renewal = renewal
-        desk = TruthDesk(project, renewal)
+        renewal.takeAnswers { [shelf] in shelf.keptReading(of: $0) }
+        desk = TruthDesk(project, renewal, shelf)
         setDesk = SetDesk(project)
         board = LiveBoard(project)
         history = RunTrends(project)
@@ -69,7 +71,7 @@ struct Site: Sendable {
                 }
                 return .page(status: 200, redacted(list.html()))
             case .triage(let triage):
-                guard let run = try await shelf.triage(of: triage.run) else { return missing("run", place) }
+                guard let run = try await shelf.list(of: triage.run) else { return missing("run", place) }
                 guard let set = Self.set(triage.set, of: run) else { return missing("set", place) }
                 return .page(status: 200, redacted(TriagePage(run, set, triage, photos, addresses).html()))
             case .meal(let meal):
@@ -81,10 +83,23 @@ struct Site: Sendable {
             case .blind(let blind): return try await reply(to: blind, for: visit)
             }
         } catch {
-            let message = MessagePage(
-                title: "This run cannot be shown", sentences: Self.sentences(error), place: place)
-            return .page(status: 422, redacted(message.html()))
+            return await unshown(place, error)
         }
+    }
+
+    /// Why a page of a run cannot be shown: the mistakes of the run's sets if there are any, with their places.
+    func unshown(_ place: Place, _ error: any Error) async -> SiteReply {
+        var sentences = Self.sentences(error)
+        let sets = (try? place.run.flatMap { try project.runFolder(named: $0) }?.record().sets.map(\.name)) ?? []
+        for set in sets.prefix(20) {
+            let mistakes = await setDesk.read(set)?.mistakes ?? []
+            sentences += mistakes.prefix(5).map(\.description)
+            if mistakes.count > 5 {
+                sentences.append("and \(Format.count(mistakes.count - 5, "more mistake")) in \(set)")
+            }
+        }
+        let message = MessagePage(title: "This run cannot be shown", sentences: sentences, place: place)
+        return .page(status: 422, redacted(message.html()))
     }
 
     func entries() async throws -> [RunEntry] {
@@ -94,15 +109,16 @@ struct Site: Sendable {
     }
 
     func runs(_ page: Int, _ addresses: any Addresses) async throws -> RunsPage {
-        let entries = try await entries()
-        let paging = Paging(count: entries.count, page: page)
-        let rows = try await withCheckedThrowingContinuation {
-            (continuation: CheckedContinuation<[RunsPage.Row], any Error>) in
+        let (paging, rows) = try await withCheckedThrowingContinuation {
+            (continuation: CheckedContinuation<(Paging, [RunsPage.Row]), any Error>) in
             queue.async {
                 continuation.resume(
                     with: Result {
-                        let shown = entries[paging.range]
-                        return zip(shown, try listing.outcomes(of: shown)).map { RunsPage.Row(entry: $0, outcome: $1) }
+                        let order = try listing.order()
+                        let paging = Paging(count: order.count, page: page)
+                        let shown = try listing.entries(of: order[paging.range])
+                        let outcomes = try listing.outcomes(of: shown[...])
+                        return (paging, zip(shown, outcomes).map { RunsPage.Row(entry: $0, outcome: $1) })
                     })
             }
         }

@@ -1,7 +1,7 @@
-import Nutrition
+package import Nutrition
 
 /// Truths that contradict themselves. A missing value is unknown, so no check uses it.
-enum LabelCheck {
+package enum LabelCheck {
     /// Share by which energy may differ from 4, 4 and 9 kcal a gram of protein, carbohydrates and fat.
     static let energyGap = 0.15
     /// Share by which a total may differ from the sum of the foods.
@@ -13,7 +13,8 @@ enum LabelCheck {
         reasons(meal.truth).map { SetFinding(kind: .label, meals: [meal.id], reason: $0) }
     }
 
-    private static func reasons(_ truth: Truth) -> [String] {
+    /// Why a truth is perhaps wrong, in sentences without a full stop; empty for most.
+    package static func reasons(_ truth: Truth) -> [String] {
         let values = truth.nutrients
         let (protein, carbs, fat) = (values.protein?.value, values.carbs?.value, values.fat?.value)
         var reasons: [String] = []
