@@ -126,6 +126,9 @@ package struct TriagedSet: Sendable {
         return counts
     }
 
+    /// Meals with all models against the truth that nobody has reviewed: where to look first.
+    package var doubtful: Int { meals.count { !$0.isReviewed && $0.matches(.against) } }
+
     /// The place of the chosen variant; nil for all of them, and for one that the set does not have.
     package func rank(_ choice: TriageChoice) -> Int? {
         choice.variant.flatMap { name in variants.firstIndex { $0.id.description == name } }

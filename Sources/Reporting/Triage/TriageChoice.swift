@@ -11,9 +11,9 @@ package struct TriageChoice: Sendable, Hashable {
     package init() {}
 }
 
-/// What a person may look for; the raw values are in addresses.
+/// What a person may look for, that first which finds wrong truths; the raw values are in addresses.
 package enum TriageFilter: String, Sendable, Hashable, CaseIterable {
-    case failed, far, missed, invented, disagree, against, unreviewed
+    case against, disagree, failed, far, missed, invented, unreviewed
 
     package var words: String {
         switch self {

@@ -37,7 +37,7 @@
   const step = (key, offset) => {
     const link = document.querySelector(`a[data-key='${key}']`);
     if (link) return link.click();
-    const rows = all("a.row"), place = rows.indexOf(document.activeElement);
+    const rows = all("a.row, .runs h2 a"), place = rows.indexOf(document.activeElement);
     rows[Math.min(Math.max(place + offset, 0), rows.length - 1)]?.focus();
   };
   // On a meal a link leads to the next one that nobody reviewed; in a list it is the next such row.
@@ -47,10 +47,17 @@
     const rows = all("a.row"), place = rows.indexOf(document.activeElement);
     [...rows.slice(place + 1), ...rows.slice(0, place + 1)].find((row) => !("reviewed" in row.dataset))?.click();
   };
+  // From answer to answer; Enter unfolds the one with the focus.
+  const answer = (offset) => {
+    const titles = all("details.answer > summary"), place = titles.indexOf(document.activeElement);
+    titles[Math.min(Math.max(place + offset, 0), titles.length - 1)]?.focus();
+  };
   const actions = {
     j: () => step("j", 1),
     k: () => step("k", -1),
     n: nextUnreviewed,
+    h: () => answer(-1),
+    l: () => answer(1),
     z: () => document.querySelector(".photo input")?.click(),
     r: () => {
       const folds = all("details.answer"), open = folds.some((fold) => !fold.open);
@@ -76,8 +83,14 @@
     let timer, latest = 0;
     const taken = new URLSearchParams(location.search).has("take");
     form.querySelector(taken ? "[name=why]" : "[type=text]").focus();
-    // Escape leaves the field, so that single keys work.
-    form.addEventListener("keydown", (event) => { if (event.key === "Escape") event.target.blur(); });
+    // Escape leaves the field, so that single keys work. Enter leads to the reason and out of it, and saves nothing.
+    form.addEventListener("keydown", (event) => {
+      const field = event.target, isText = field.matches("[type=text]");
+      if (event.key === "Enter" && isText) event.preventDefault();
+      if (event.key === "Escape" || event.key === "Enter" && ["why", "by"].includes(field.name)) field.blur();
+      else if (event.key === "Enter" && isText) form.elements.why.focus();
+    });
+    document.getElementById("edit-keys").hidden = false;
     // Each sum of the foods stands beside its field.
     const place = () => {
       const found = [...effect.querySelectorAll("[data-use]")];

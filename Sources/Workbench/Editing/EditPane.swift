@@ -189,6 +189,9 @@ struct EditPane {
                     input("grams.\(place + 1)", row.grams, "Grams of food \(place + 1)", into: &line)
                 }
             }
+            form.element(
+                .p, [.class("soft"), HTML.Attribute(.id, "edit-keys"), HTML.Attribute(.hidden, "")],
+                text: "Enter leads to the reason, a second Enter out of it. Then s saves.")
             form.element(.label, [.class("wide")]) { label in
                 label.element(.span, text: "Why?")
                 input(FormField.why, draft.why, "Why?", required: true, into: &label)
@@ -204,7 +207,10 @@ struct EditPane {
             }
             form.element(
                 .div,
-                [HTML.Attribute(.id, "effect"), HTML.Attribute(.role, "status"), HTML.Attribute(.ariaLive, "polite")]
+                [
+                    HTML.Attribute(.id, "effect"), HTML.Attribute(.role, "status"), HTML.Attribute(.ariaLive, "polite"),
+                    .focusable, .label("Effect on the models")
+                ]
             ) { box in if let effect { EffectList.write(effect, into: &box) } }
         }
     }

@@ -68,7 +68,7 @@ struct BackendPage {
             }
             row.element(.span, [.class("how")]) { $0.element(.span, text: JobWords.energy(job)) }
             row.element(.span, [.class("tags")]) { tags in
-                tags.element(.span, [.class("chip")], text: job.status ?? "no status", limit: 40)
+                JobWords.status(job, into: &tags)
                 if job.state == .unknown {
                     tags.element(.span, [.class("tag")], text: "not in the provider file")
                 }
@@ -85,6 +85,13 @@ enum JobWords {
         }
         if foods.isEmpty { return "no food" }
         return Format.list(foods.prefix(50).map { CleanText.line($0.name, limit: 40) }, atMost: 4)
+    }
+
+    /// Red if the job failed.
+    static func status(_ job: ReviewedJob, into html: inout HTML) {
+        html.element(
+            .span, [job.state == .failed ? .class("chip") : .class("state")], text: job.status ?? "no status",
+            limit: 40)
     }
 
     static func energy(_ job: ReviewedJob) -> String {

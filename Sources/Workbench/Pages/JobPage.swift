@@ -33,7 +33,7 @@ struct JobPage {
             html.element(.div, [.class("centre")]) { centre in
                 centre.element(.h1, text: JobWords.foods(job), limit: 200)
                 centre.element(.p) { line in
-                    line.element(.span, [.class("chip")], text: job.status ?? "no status", limit: 40)
+                    JobWords.status(job, into: &line)
                     line.add(" " + JobWords.energy(job))
                 }
                 if let message {
@@ -126,7 +126,7 @@ struct JobPage {
         html.element(.p, [.class("soft")], text: "Name, amount in the backend's unit, kcal. Empty a row to remove it.")
         let shown = typed ?? items.map { FoodEdit($0, by: mapping) } + [FoodEdit()]
         for (place, food) in shown.prefix(FoodEdit.most + 1).enumerated() {
-            html.element(.div, [.class("food")]) { line in
+            html.element(.div, [.class("food priced")]) { line in
                 input("name", place, food.name, "Name", mapping.name != nil, into: &line)
                 input("grams", place, food.amount, "Amount", mapping.amount != nil, into: &line)
                 input("energy", place, food.energy, "Energy in kcal", mapping.nutrients[.energy] != nil, into: &line)

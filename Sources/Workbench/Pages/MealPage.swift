@@ -1,3 +1,4 @@
+import Application
 import Nutrition
 import Reporting
 
@@ -36,7 +37,16 @@ struct MealPage {
         let queue = queue ?? set.queue(place.choice)
         self.queue = queue
         position = queue.firstIndex(of: index)
-        around = position.map { set.neighbours(at: $0, in: queue) } ?? set.neighbours(of: index, place.choice)
+        around = position.map { set.neighbours(at: $0, in: queue) } ?? Self.around(index, place.choice, set, queue)
+    }
+
+    /// Of a meal that left the queue. A mended truth moves it in the order, so the worst one left comes next.
+    private static func around(
+        _ meal: Int, _ choice: TriageChoice, _ set: TriagedSet, _ queue: [Int]
+    ) -> TriagedSet.Neighbours {
+        var around = set.neighbours(of: meal, choice)
+        if choice.filter != .unreviewed { around.unreviewed = queue.first { !set.meals[$0].isReviewed } }
+        return around
     }
 
     private var list: Place {
@@ -168,6 +178,15 @@ struct TruthPane {
                 .p, [.class("soft")],
                 text: "Accepted: \(Format.kcal(range.lowerBound)) to \(Format.kcal(range.upperBound)) kcal")
         }
+        for doubt in LabelCheck.reasons(meal.truth) {
+            html.element(.p, [.class("doubt")], text: "Perhaps wrong: \(doubt).", limit: 300)
+        }
+        // The open form has the rest.
+        if edit?.draft == nil { values(into: &html) }
+        edit?.write(into: &html)
+    }
+
+    private func values(into html: inout HTML) {
         foods(into: &html)
         let axes = Nutrient.allCases.filter { $0 != .energy && meal.truth.nutrients[$0] != nil }
         if !axes.isEmpty {
@@ -183,7 +202,6 @@ struct TruthPane {
             html.element(
                 .p, [.class("soft")], text: "Note sent with the photos: “\(CleanText.line(notes, limit: 300))”")
         }
-        edit?.write(into: &html)
     }
 
     private func foods(into html: inout HTML) {

@@ -101,9 +101,11 @@ extension Addresses {
 enum KeysHelp {
     private static let keys: [(key: String, does: String)] = [
         ("j", "next meal"), ("k", "previous meal"), ("n", "next meal that nobody has reviewed"),
+        ("h", "previous answer"), ("l", "next answer; Enter unfolds it"),
         ("e", "edit the truth"), ("s", "save what was edited"), ("u", "undo the last change of the meal"),
         ("a", "mark: the truth is right"), ("m", "mark: model wrong"), ("t", "mark: truth wrong"),
-        ("q", "mark: ambiguous"), ("1–9", "edit, starting from that answer"), ("Esc", "leave a field of the form"),
+        ("q", "mark: ambiguous"), ("1–9", "edit, starting from that answer"),
+        ("Enter", "in the form of a truth: to the reason, then out of it"), ("Esc", "leave a field of the form"),
         ("b", "review blind, from the list of meals"), ("z", "enlarge the photo"), ("r", "answers as received"),
         ("/", "search"), ("?", "this help")
     ]

@@ -42,7 +42,9 @@ struct RunsPage {
                 }
             }
             RenewalNotice(status: renewal).write(into: &html)
-            html.element(.p, [.class("soft")], text: "\(Format.count(paging.count, "run")), newest first.")
+            html.element(
+                .p, [.class("soft")],
+                text: "\(Format.count(paging.count, "run")), newest first. Open one to see its worst meals.")
             html.element(.ol, [.class("runs")]) { list in
                 for row in rows { list.element(.li, [.class("card")]) { self.row(row, into: &$0) } }
             }

@@ -1,3 +1,4 @@
+import Application
 import Catalog
 import Nutrition
 import Reporting
@@ -107,6 +108,9 @@ struct SetPage {
             for tag in meal.tags.prefix(6) { tags.element(.span, [.class("tag")], text: tag, limit: 40) }
             if let mark = set.corrections.marks[meal.id] {
                 tags.element(.span, [.class("tag")], text: mark.rawValue.replacing("_", with: " "))
+            }
+            for doubt in LabelCheck.reasons(meal.truth).prefix(2) {
+                tags.element(.span, [.class("tag")], text: "perhaps wrong: \(doubt)", limit: 120)
             }
             guard obstacle == nil, visit != nil else { return }
             addresses.link(

@@ -42,6 +42,7 @@ struct TriagePage {
                 html.element(.div, [.class("banner"), HTML.Attribute(.role, "note")], text: words)
             }
             sets(into: &html)
+            start(into: &html)
             filters(into: &html)
             choices(into: &html)
             search(into: &html)
@@ -77,6 +78,19 @@ struct TriagePage {
                     $0 = Place.Triage(run: place.run, set: other.info.name)
                 }
             }
+        }
+    }
+
+    /// Leads to the meals whose truths are most likely wrong.
+    private func start(into html: inout HTML) {
+        let count = set.doubtful
+        guard place.choice == TriageChoice(), paging.page == 1, count > 0 else { return }
+        var doubtful = Place.Triage(run: place.run, set: set.info.name)
+        doubtful.choice.filter = .against
+        html.element(.p) { line in
+            line.add("All models are against the truth of \(Format.count(count, "meal")). ")
+            addresses.link(to: .triage(doubtful), from: here, text: "Look there first", into: &line)
+            line.add(": the truth may be wrong.")
         }
     }
 
