@@ -216,7 +216,8 @@ let package = Package(
                 "Statistics", "Nutrition", "JSON", "Files"
             ]),
         tests(
-            "Workbench", ["Application", "Execution", "Reporting", "Scoring", "Nutrition", "Catalog", "Files"]),
+            "Workbench",
+            ["Application", "Analysis", "Execution", "Reporting", "Scoring", "Nutrition", "Catalog", "Files"]),
         .testTarget(
             name: "CommandTests",
             dependencies: [

@@ -95,6 +95,22 @@ import Testing
         }
     }
 
+    @Test func `a page of a run names the mistakes of its set, and shows the run once they are mended`() async throws {
+        let project = try await WorkbenchProject.copy()
+        let meals = try project.text("eval-sets/demo/meals.jsonl")
+        try await OpenWorkbench.run(project) { workbench in
+            try project.folder.write(meals + "{\"id\":<b>\n", to: "eval-sets/demo/meals.jsonl")
+            let line = meals.split(separator: "\n").count + 1
+            for target in ["/run/monday", "/run/monday/meal/demo/apple", "/run/monday/blind"] {
+                let page = try await workbench.get(target)
+                #expect(page.status == 422 && page.text.contains("meals.jsonl:\(line)"), "\(target): \(page.text)")
+                #expect(!page.text.contains("<b>"))
+            }
+            try project.folder.write(meals, to: "eval-sets/demo/meals.jsonl")
+            #expect(try await workbench.get("/run/monday").status == 200)
+        }
+    }
+
     @Test func `a journal whose last line is half written is shown`() async throws {
         let project = try await WorkbenchProject.copy()
         let journal = try project.text("reports/monday/answers.jsonl")

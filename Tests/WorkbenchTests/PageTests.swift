@@ -27,6 +27,61 @@ import Testing
         }
     }
 
+    @Test func `runs are in the order of their starts, whatever else their records have`() async throws {
+        let project = try await WorkbenchProject.copy()
+        let record = try project.text("reports/monday/run.json")
+        let start = try #require(record.firstMatch(of: /"started_at": "([^"]+)"/)).output.1
+        // Of the last one the rest is damaged.
+        for (name, time, end) in [("early", "2001", "}"), ("late", "2101", "}"), ("latest", "2102", "]")] {
+            let own = record.replacing(start, with: "\(time)-01-01T00:00:00.000Z").dropLast() + end
+            try project.folder.write(String(own), to: "reports/\(name)/run.json")
+        }
+        try await OpenWorkbench.run(project) { workbench in
+            for _ in 0..<2 {
+                let page = try await workbench.get("/").text
+                let found = page.matches(of: /(latest|late|early|monday)(?:<\/a>)?<\/h2>/).map { String($0.output.1) }
+                #expect(found == ["latest", "late", "monday", "early"], "\(found)")
+                #expect(page.contains("2102-01-01 00:00 UTC") && page.contains("cannot be read"))
+            }
+            try FileManager.default.removeItem(at: project.folder.url.appending(path: "reports/late"))
+            #expect(!(try await workbench.get("/").text.contains("2101-01-01")))
+        }
+    }
+
+    @Test func `a truth that contradicts itself is shown as perhaps wrong`() async throws {
+        let project = try await WorkbenchProject.copy()
+        try await OpenWorkbench.run(project) { workbench in
+            let banana = "/run/monday/meal/demo/banana"
+            #expect(!(try await workbench.get(banana).text.contains("Perhaps wrong")))
+            try project.change("\"energy_kcal\":99.1", to: "\"energy_kcal\":991")
+            let words = "energy and macronutrients differ by more than 15 %"
+            #expect(try await workbench.get(banana).text.contains("Perhaps wrong: \(words)."))
+            #expect(try await workbench.get("/set/demo?search=banana").text.contains("perhaps wrong: \(words)"))
+        }
+    }
+
+    @Test func `a list leads first to meals with all models against the truth`() async throws {
+        let project = try await WorkbenchProject.copy()
+        for (old, new) in [
+            ("\"energy_kcal\":99.1", "\"energy_kcal\":9000"), ("\"energy_kcal\":91.9", "\"energy_kcal\":8000")
+        ] { try project.change(old, to: new) }
+        try await OpenWorkbench.run(project) { workbench in
+            let list = try await workbench.get("/run/monday").text
+            let link = try #require(
+                list.firstMatch(of: /All models are against the truth of ([0-9]+) meals?\. <a href="([^"]+)"/))
+            #expect(link.output.2 == "/run/monday?set=demo&amp;filter=against" && (Int(link.output.1) ?? 0) >= 2)
+            let found = try await workbench.get(String(link.output.2).replacing("&amp;", with: "&")).text
+            #expect(found.contains("data-meal=\"banana\"") && found.contains("data-meal=\"apple\""))
+            #expect(!found.contains("Look there first"))
+            // A meal whose truth was mended is no longer in the queue; the worst one left is next.
+            try project.change("\"energy_kcal\":9000", to: "\"energy_kcal\":99.1")
+            let rows = try await workbench.get("/run/monday?set=demo&filter=against").text
+                .matches(of: /class="row" href="([^"]+)"/).map { String($0.output.1) }
+            let mended = try await workbench.get("/run/monday/meal/demo/banana?filter=against").text
+            #expect(mended.contains("href=\"\(try #require(rows.first))\" rel=\"next\" data-key=\"n\""))
+        }
+    }
+
     @Test func `fifty runs are on a page`() async throws {
         let project = try await WorkbenchProject.copy()
         for number in 0..<60 { try project.folder.write("{}", to: "reports/bad-\(number)/run.json") }

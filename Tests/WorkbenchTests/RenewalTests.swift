@@ -1,3 +1,4 @@
+import Application
 import Execution
 import Foundation
 import TestSupport
@@ -48,6 +49,42 @@ import Testing
             #expect(try await workbench.post(apple, mark).status == 303)
             #expect(!(try await workbench.get("/").text.contains("are being renewed")))
         }
+    }
+
+    @Test func `a large run in memory gets the same files as from its journal, and another journal is read again`()
+        async throws
+    {
+        let project = try await WorkbenchProject.copy()
+        var request = RunRequest()
+        request.providers = ["mistral-small"]
+        request.sets = ["demo"]
+        // More than a thousand answers.
+        request.repeats = 17
+        request.isSimulated = true
+        request.name = "large"
+        let loaded = try project.open()
+        _ = try await RunSession(loaded, request).finish(consent: .given)
+        let shelf = RunShelf(loaded)
+        #expect(shelf.keptReading(of: "large") == nil)
+        _ = try await shelf.triage(of: "large")
+        let reading = try #require(shelf.keptReading(of: "large"))
+        func files() throws -> [String] {
+            try ["summary.json", "meals.csv", "report.md", "report.html"].map {
+                try project.text("reports/large/\($0)")
+            }
+        }
+        try await ScoredRun(named: "large", of: loaded).write()
+        let wanted = try files()
+        try project.folder.write("", to: "reports/large/summary.json")
+        try #require(try await ScoredRun(reading, named: "large", of: loaded)).write()
+        #expect(try files() == wanted)
+        let journal = try project.text("reports/large/answers.jsonl")
+        try project.folder.write(journal + "\n", to: "reports/large/answers.jsonl")
+        #expect(shelf.keptReading(of: "large") == nil)
+        // Of a small run the report has whole texts, which memory lacks.
+        _ = try await shelf.triage(of: "monday")
+        let small = try #require(shelf.keptReading(of: "monday"))
+        #expect(try await ScoredRun(small, named: "monday", of: loaded).map { _ in true } == nil)
     }
 
     @Test func `a run that is going on is left to its own end`() async throws {
