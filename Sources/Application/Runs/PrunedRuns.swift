@@ -76,7 +76,7 @@ extension LoadedProject {
                 let made = values[.modificationDate] as? Date, made.timeIntervalSince1970 < before.seconds
             else { continue }
             paths.append("\(folder)/\(name)")
-            bytes += (values[.size] as? Int) ?? 0
+            bytes += Int(clamping: values[.size] as? UInt64 ?? 0)
         }
         return (paths, bytes)
     }

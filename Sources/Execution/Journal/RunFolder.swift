@@ -99,9 +99,12 @@ package struct RunFolder: Sendable {
     }
 
     /// - Parameter format: the record's: a run is finished in the format it began in.
-    /// - Throws: `RunFolderError.locked` while another process writes it, `WriteError`.
+    /// - Throws: `RunFolderError.locked` while another process writes it, `.pruned` if its answers were removed,
+    ///   `WriteError`.
     package func journal(format: Int, redactor: Redactor) throws -> Journal {
-        try Journal(AppendOnlyFile(path: answersPath), format: format, redactor: redactor)
+        // A pruned run must not be asked again from the start.
+        if let at = prunedAt { throw RunFolderError.pruned(folder: path, at: at) }
+        return try Journal(AppendOnlyFile(path: answersPath), format: format, redactor: redactor)
     }
 
     /// - Throws: `RunFolderError.locked` while another process writes it, `WriteError`.
