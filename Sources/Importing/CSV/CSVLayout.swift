@@ -1,3 +1,4 @@
+import Catalog
 import FoundationEssentials
 
 /// A table whose columns have fixed names, in any order.
