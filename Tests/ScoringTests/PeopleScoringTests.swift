@@ -1,4 +1,5 @@
 import Nutrition
+import Statistics
 import Testing
 
 @testable import Scoring
@@ -89,7 +90,8 @@ struct PeopleScoringTests {
         let score = try #require(plan.score())
         #expect(score.portions.map(\.person) == ["ada"] && score.unlearned == 1)
         // Corrections of test meals teach nothing.
-        plan.corrections.removeAll { plan.meals.first { meal in meal.id == $0.meal }?.split == .tune }
+        let tuned = Set(plan.meals.filter { $0.split == .tune }.map(\.id))
+        plan.corrections.removeAll { tuned.contains($0.meal) }
         #expect(plan.score()?.portions.isEmpty == true)
         plan.corrections = [FoodCorrection(meal: "absent", food: "rice", original: 1, corrected: 2)]
         #expect(plan.score() == nil)
