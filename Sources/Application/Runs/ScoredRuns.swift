@@ -41,16 +41,6 @@ package struct ScoredRun: Sendable {
             plan: project.plan(of: reading.record).recalling(folder))
     }
 
-    /// Scores answers that are in memory.
-    /// - Throws: as the other one. Nil for a small run, and where findings depend on truths: then its journal is read.
-    package init?(_ reading: TriageReading, named name: String, of project: LoadedProject) async throws {
-        guard reading.isIndependentOfTruths, let results = reading.results.withoutTexts else { return nil }
-        redactor = project.redactor
-        folder = RunFolder(url: try project.reports.appending(path: name))
-        report = try await project.report(
-            of: results, in: folder, record: reading.record, plan: project.plan(of: reading.record))
-    }
-
     /// - Throws: `RunFolderError.locked`, `WriteError`.
     package func write() throws {
         try withExtendedLifetime(RunLock(folder)) {

@@ -1,4 +1,5 @@
 package import Catalog
+import Execution
 import FoundationEssentials
 import Importing
 import Nutrition

@@ -20,6 +20,11 @@ package struct UserCorrectionLog: Sendable {
         package var line: Int
         /// What is wrong; what to do.
         package var reason: String
+
+        package init(line: Int, reason: String) {
+            self.line = line
+            self.reason = reason
+        }
     }
 
     package private(set) var entries: [Entry] = []
