@@ -22,7 +22,7 @@ struct ActionTests {
     /// Runs a step with its `env`, whose expressions are looked up in `values`; every expression has to be there.
     private func step(
         _ id: String, inputs: [String: String] = [:], values: [String: String] = [:],
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], programs: URL? = nil
     ) throws -> Outcome {
         let action = try ActionFile()
         let step = try #require(action.steps.first { $0["id"]?.text == id })
@@ -44,8 +44,8 @@ struct ActionTests {
         variables["GITHUB_OUTPUT"] = outputs.path
         variables["GITHUB_STEP_SUMMARY"] = summary.path
         variables["GITHUB_ACTIONS"] = "true"
-        let programs = URL(filePath: Nutrieval.path).deletingLastPathComponent().path
-        variables["PATH"] = "\(programs):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+        let programs = programs ?? URL(filePath: Nutrieval.path).deletingLastPathComponent()
+        variables["PATH"] = "\(programs.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
         let result = try Nutrieval.run(
             ["--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]?.text ?? ""], of: "/bin/bash",
             in: project.folder.url, environment: variables)
@@ -69,11 +69,7 @@ struct ActionTests {
         _ mode: String
     ) throws {
         // A program in the place of nutrieval writes down what it could read.
-        let programs = project.url("programs")
-        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
-        let program = programs.appending(path: "nutrieval")
-        try Data("#!/bin/sh\nenv >> '\(project.url("seen").path)'\n".utf8).write(to: program)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        try stub("env >> '\(project.url("seen").path)'")
         try FileManager.default.createDirectory(
             at: project.url("replays/meals"), withIntermediateDirectories: true)
         let names = ["OPENAI_API_KEY", "GITHUB_TOKEN", "ACTIONS_RUNTIME_TOKEN", "MY_SECRET_2", "DB_PASSWORD"]
@@ -85,7 +81,7 @@ struct ActionTests {
             environment: keys.merging([
                 "GITHUB_ACTION_PATH": TestData.repository.path, "MODE": mode, "PROJECT": ".", "LIMIT": "",
                 "REPLAY": "replays/meals", "REFERENCE": "main", "MAX_USD": "", "PLAIN": "kept",
-                "PATH": "\(programs.path):/usr/bin:/bin"
+                "PATH": "\(project.url("programs").path):/usr/bin:/bin"
             ]) { $1 })
         #expect(result.status == 0, "\(result.output)\(result.error)")
         let seen = try project.text("seen")
@@ -93,7 +89,7 @@ struct ActionTests {
         for name in names { #expect(!seen.contains(name)) }
     }
 
-    @Test func `recorded answers are judged, and a change for the worse ends with 2`() throws {
+    @Test func `recorded answers are judged again, and damaged ones are no verdict`() throws {
         try project.simulate("a")
         try project.bless("a")
         #expect(try project.call(["record", "a", "--into", "replays/meals"]).status == 0)
@@ -101,10 +97,26 @@ struct ActionTests {
         #expect(same.status == 0 && same.outputs["result"] == "passed", "\(same.log)")
         #expect(same.summary.contains("Passed"))
 
-        try project.edit("eval-sets/meals/meals.jsonl", #""energy_kcal":8"#, #""energy_kcal":98"#)
-        let worse = try step("run", inputs: ["mode": "replay"])
-        #expect(worse.status == 2 && worse.outputs["result"] == "regressed", "\(worse.log)")
-        #expect(worse.log.contains("::error title=nutrieval::regressed"))
+        try FileManager.default.removeItem(at: project.url("replays/meals/answers.jsonl"))
+        let damaged = try step("run", inputs: ["mode": "replay"])
+        #expect(damaged.status == 1 && damaged.outputs["result"] == "failed", "\(damaged.log)")
+        #expect(damaged.log.contains("::error title=nutrieval::the gate could not judge"))
+    }
+
+    @Test(arguments: [(0, "passed"), (1, "failed"), (2, "regressed"), (3, "undecided")])
+    func `the gate's exit code is the step's, and has a word`(_ code: Int32, _ word: String) throws {
+        // A program in the place of nutrieval: a gate that ends so.
+        try stub("[ \"$1\" != gate ] || exit \(code)")
+        try project.folder.write("", to: "replays/meals/answers.jsonl")
+        let outcome = try step("run", inputs: ["mode": "replay"], programs: project.url("programs"))
+        #expect(outcome.status == code && outcome.outputs["result"] == word, "\(outcome.log)")
+    }
+
+    /// Writes a program of that name and text.
+    private func stub(_ text: String) throws {
+        try project.folder.write("#!/bin/sh\n\(text)\n", to: "programs/nutrieval")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: project.url("programs/nutrieval").path)
     }
 
     @Test func `asking real models is refused for pull requests, and without a sum`() throws {
