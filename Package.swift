@@ -190,7 +190,7 @@ let package = Package(
 
         .executableTarget(
             name: "lookup-bench", dependencies: ["Lookups", "Execution", "Providers", "Scoring", "Nutrition"],
-            path: "scripts/lookup-bench", swiftSettings: strict),
+            path: "scripts/lookup-bench", exclude: ["kills"], swiftSettings: strict),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         // What `scripts/fuzz` tries, shared with the tests that read what it found.
@@ -229,8 +229,7 @@ let package = Package(
         tests(
             "Lookups",
             [
-                "lookup-bench", "Simulator", "Execution", "Providers", "Scoring", "Transport", "Nutrition", "JSON",
-                "Files"
+                "Simulator", "Execution", "Providers", "Scoring", "Transport", "Nutrition", "JSON", "Files"
             ]),
         tests(
             "Importing", ["Catalog", "Photos", "Nutrition", "JSON", "Hashing", "Files", "CVips", "CGLib"],

@@ -118,34 +118,4 @@ struct CacheTests {
         #expect(await answers(cache, ["rice"]) == ["rice"])
         #expect(await cache.notices.first?.contains("services are asked instead") == true)
     }
-
-    /// The writer prints a line after each batch; each round kills it after another number of lines.
-    @Test func `a writer killed at any of 50 moments leaves a readable file`() async throws {
-        let beside = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "lookup-bench")
-        let built = TestData.repository.appending(path: ".build/debug/lookup-bench")
-        let program = FileManager.default.isExecutableFile(atPath: beside.path) ? beside : built
-        var before = 0
-        for round in 1...50 {
-            let process = Process()
-            let output = Pipe()
-            process.executableURL = program
-            process.arguments = ["write", path]
-            process.standardOutput = output
-            try process.run()
-            var lines = 0
-            while lines < round % 9 + 1 {
-                let bytes = output.fileHandleForReading.availableData
-                if bytes.isEmpty { break }
-                lines += bytes.count { $0 == 0x0A }
-            }
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-            #expect(process.terminationReason == .uncaughtSignal)
-            let (disk, notice) = try DiskTier.open(path)
-            #expect(notice == nil)
-            let count = try disk.count()
-            #expect(count > 0 && count >= before && count % 10 == 0, "round \(round): \(count)")
-            before = count
-        }
-    }
 }

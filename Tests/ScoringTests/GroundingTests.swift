@@ -40,7 +40,7 @@ struct GroundingTests {
             statedTotals: Nutrients(energy: 160))
         #expect(grounder.grounded(plain) == plain)
         let mixed = MealEstimate(foods: [food("apple", grams: 100, kcal: 80), food("zorbl", grams: 50, kcal: 70)])
-        #expect(grounder.grounded(mixed).scoredTotals.energy?.value == 52 + 70)
+        #expect(grounder.grounded(mixed).scoredTotals.energy?.value == 122)
     }
 
     @Test func `the first source that knows the food counts, and a name unlike the food is no hit`() {
