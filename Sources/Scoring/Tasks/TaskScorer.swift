@@ -18,15 +18,6 @@ protocol TaskScorer: Sendable {
     func counts(of trial: TrialResult, meal: Int) -> [TaskCount]?
 }
 
-enum TaskScorers {
-    static let all: [any TaskScorer.Type] = [
-        ParsedFoodsScorer.self, RefinedPortionScorer.self, VerifyFoodsScorer.self, LabelScorer.self, BarcodeScorer.self
-    ]
-
-    /// Nil for tasks that are scored on foods and energy alone.
-    static func scorer(of task: AnswerTask) -> (any TaskScorer.Type)? { all.first { $0.task == task } }
-}
-
 /// Part of a ratio.
 struct TaskCount {
     var above = 0.0
