@@ -83,7 +83,7 @@ struct GroundingTests {
         _ = try await RunGrounding(of: "a", in: project, isSimulated: false)
         try FileManager.default.removeItem(at: files.folder.url.appending(path: "reports/a/lookups.jsonl"))
         let second = try await RunGrounding(of: "a", in: project, isSimulated: false)
-        #expect(second.sent == [.fdc: 0] && second.cached == second.open && second.missed == 0)
+        #expect(second.sent == [.fdc: 0] && second.cached == second.open && second.missed == 0, "\(second)")
         let forecast = try project.forecast("a", Demand(users: [1000], perDay: 10))
         let load = try #require(forecast.lookups.first)
         #expect(load.source == .fdc && load.hitRate == 1 && load.perAnalysis == 0)

@@ -62,6 +62,9 @@ import Testing
         request.repeats = 17
         request.isSimulated = true
         request.name = "large"
+        // Findings about a person's habits depend on truths.
+        let file = "eval-sets/demo/meals.jsonl"
+        try project.folder.write(try project.text(file).replacing(/"person":"[^"]*",/, with: ""), to: file)
         let loaded = try project.open()
         _ = try await RunSession(loaded, request).finish(consent: .given)
         let shelf = RunShelf(loaded)
@@ -104,9 +107,9 @@ import Testing
         let project = try await WorkbenchProject.copy()
         try await OpenWorkbench.run(project) { workbench in
             let form = try await workbench.form(apple)
-            // Pages need no photo, the report does.
-            try FileManager.default.removeItem(
-                at: project.folder.url.appending(path: "eval-sets/demo/photos/banana-top.jpg"))
+            let report = project.folder.url.appending(path: "reports/monday/report.html")
+            try FileManager.default.removeItem(at: report)
+            try FileManager.default.createDirectory(at: report, withIntermediateDirectories: false)
             _ = try await workbench.submit("save", form, ["value.energy_kcal": "9000", "why": "scale"], to: apple)
             #expect(try await settled(workbench).contains("The scores of monday are of older truths: "))
         }

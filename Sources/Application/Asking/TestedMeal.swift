@@ -33,6 +33,8 @@ struct TestedMeal: Sendable {
     private static let longest = 100_000_000
 
     private static let text = "two slices of toast with 10 g of butter"
+    private static let food = StatedFood(
+        name: "apple", mass: Grams(150), nutrients: Nutrients(energy: Kilocalories(78)))
 
     /// - Throws: `ApplicationError` for a photo that cannot be read or is not for the task, and a set with mistakes.
     init(_ photo: TestedPhoto, _ project: LoadedProject, task: AnswerTask) throws(ApplicationError) {
@@ -47,7 +49,10 @@ struct TestedMeal: Sendable {
                 throw ApplicationError.usage("the task \(task.rawValue) takes no photo: leave it out")
             }
             words = "the text “\(Self.text)”"
-            set = EvalSet(name: "test", folder: folder.path, meals: [Meal(id: "text", input: .text(Self.text))])
+            let stated = task == .verifyFoods ? [Self.food] : nil
+            var meal = Meal(id: "text", input: .text(stated.map { StatedFood.text($0) } ?? Self.text))
+            meal.statedFoods = stated
+            set = EvalSet(name: "test", folder: folder.path, meals: [meal])
             try make(folder)
             return
         }
@@ -55,7 +60,8 @@ struct TestedMeal: Sendable {
         words = name.map { "the photo \($0)" } ?? "a small drawn plate"
         let file = "photo" + (name.map { ".\(URL(filePath: $0).pathExtension)" } ?? ".png")
         var meal = Meal(id: "photo", photos: [file])
-        // A photo of a package is one by the product in its truth.
+        // A photo of a package is one by the product in its truth, and a second turn needs its words.
+        if task == .refinedPortion { meal.refinement = Refinement(food: "food", words: "It is about a handful.") }
         if !task.takes(meal) { meal.truth.product = Product() }
         set = EvalSet(name: "test", folder: folder.path, meals: [meal])
         try make(folder.appending(path: "photos"))
