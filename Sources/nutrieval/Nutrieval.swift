@@ -75,7 +75,7 @@ struct Nutrieval: AsyncParsableCommand {
           check       find all mistakes in the project's files
 
         nutrieval help COMMAND    options and examples of a command
-        nutrieval help --all      all 27 commands, and exit codes
+        nutrieval help --all      all 29 commands, and exit codes
         """
 
     /// The help that is asked for, unless it is that of one command.

@@ -89,7 +89,7 @@ struct RouteTests {
         #expect(json["runs"]?.array?.map { $0["id"] } == ["cheap", "dear"])
         let remark = "dear: its answers of gpt-4o-mini/analyze-meal/default do not count"
         #expect(json["remarks"]?.array?.contains { $0.string?.hasPrefix(remark) == true } == true)
-        #expect(json["sets"]?[0]?["policies"]?.array?.count == 2)
+        #expect(json["sets"]?[0]?["policies"]?.array?.count == 3)
         #expect(FileManager.default.fileExists(atPath: project.path + "/reports/cheap/route.json"))
         #expect(!FileManager.default.fileExists(atPath: project.path + "/reports/dear/route.json"))
     }

@@ -42,11 +42,17 @@ import Transport
         }
     }
 
-    @Test("a run stopped between the turns asks both again, and the lost attempt's cost is unknown")
+    @Test("a run stopped between the turns finishes them; one killed there asks both again, at an unknown cost")
     func between() async throws {
         let bench = try bench(meals: 1)
         let first = try await bench.session(through: { Stopping($0, $1) })
-        #expect(requests(first) == 1 && first.results.trials.map(\.outcome.kind) == [.pending])
+        #expect(requests(first) == 2 && first.results.trials.map(\.outcome) == [.ok])
+        // As a kill leaves it: what was sent, without an answer.
+        let journal = bench.run.file("answers.jsonl")
+        let sent = try String(contentsOf: journal, encoding: .utf8).split(separator: "\n")
+            .prefix { !$0.contains("\"kind\":\"attempt\"") }
+        #expect(sent.contains { $0.contains("\"kind\":\"sent\"") })
+        try (sent.joined(separator: "\n") + "\n").write(to: journal, atomically: true, encoding: .utf8)
         let second = try await bench.session()
         #expect(requests(second) == 2)
         let trial = try #require(second.results.trials.first)
