@@ -57,7 +57,7 @@ import Testing
         #expect(!html.contains("no photo"))
         let written = try #require(try summary("texts")["variants"]?.array?.first?["task"])
         #expect(written["name"] == "parsed-foods")
-        #expect(written["measures"]?["brand_found"]?["low"]?.number != nil, "\(written)")
+        #expect(written["measures"]?["foods_f1"]?["low"]?.number != nil, "\(written)")
     }
 
     @Test func `each provider of a mixed run is asked about its own meals, and what is left out is said once`()
