@@ -74,7 +74,8 @@ final class DocumentationReader {
             let name = rest.prefix { $0.allSatisfy { $0.isLetter || $0 == "-" } && !$0.hasPrefix("-") }
             guard let first = name.first else { return nil }
             let nested =
-                ["import", "answers", "provider", "runs", "sets", "submit"].contains(first) ? Array(name.prefix(2)) : [first]
+                ["import", "answers", "provider", "runs", "sets", "submit"].contains(first)
+                ? Array(name.prefix(2)) : [first]
             let options = rest.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
             return Call(subcommands: nested, options: options)
         }

@@ -108,7 +108,7 @@ import Testing
             { report in
                 for index in report.scores.variants.indices { report.scores.variants[index].nutrients = [:] }
                 for index in report.meals.indices { report.meals[index].meal.truth = Truth() }
-            }, "No errors can be measured: no meal here has a known true energy."
+            }, "No energy errors can be measured: no meal here has a known true energy."
         ),
         (
             "no common meal",
@@ -255,7 +255,7 @@ import Testing
         #expect(
             verdicts[1]
                 == Verdict(
-                    answer: "Set drawn: No errors can be measured: no meal here has a known true energy.",
+                    answer: "Set drawn: No energy errors can be measured: no meal here has a known true energy.",
                     basis: "1 meal"))
     }
 

@@ -1,5 +1,6 @@
 import Analysis
 package import Execution
+import Files
 import FoundationEssentials
 import Providers
 
@@ -76,7 +77,7 @@ extension LoadedProject {
                 let made = values[.modificationDate] as? Date, made.timeIntervalSince1970 < before.seconds
             else { continue }
             paths.append("\(folder)/\(name)")
-            bytes += Int(clamping: values[.size] as? UInt64 ?? 0)
+            bytes += values.byteCount
         }
         return (paths, bytes)
     }

@@ -2,6 +2,7 @@ import Analysis
 import CMemory
 import Catalog
 package import Execution
+import Files
 import FoundationEssentials
 import Nutrition
 package import Photos
@@ -26,7 +27,7 @@ package struct RunStamp: Sendable, Hashable {
             paths.compactMap { path in
                 guard let values = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
                 let changed = (values[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-                return "\(path) \(values[.size] as? UInt64 ?? 0) \(changed)"
+                return "\(path) \(values.byteCount) \(changed)"
             }
         }
         let isCorrections = { (path: String) in path.hasSuffix("/\(CorrectionLog.fileName)") }

@@ -51,9 +51,12 @@ struct PersonalFields {
     private func problems(of meal: Meal) -> [String] {
         let sent = "requests send it and reports show it"
         var problems: [String] = []
-        for (field, text) in [("notes", meal.notes), ("words", meal.text)] {
+        for (field, text) in [
+            ("notes", meal.notes), ("words", meal.text), ("words of the second turn", meal.refinement?.words),
+            ("reference object", meal.refinement?.reference)
+        ] {
             guard let text else { continue }
-            if let what = Self.contact(in: text) {
+            for what in Self.contacts(in: text) {
                 problems.append("the \(field) of `\(meal.id)` have \(what): \(sent)")
             }
             if let name = Self.words(text).first(where: names.contains) {
@@ -74,11 +77,17 @@ struct PersonalFields {
     }
 
     /// - Parameter isName: names of files and groups often have long numbers; only one with `+` is a phone number.
-    static func contact(in text: String, isName: Bool = false) -> String? {
-        if text.contains("@"), text.contains(email) { return "an e-mail address" }
-        guard text.utf8.count(where: { (48...57).contains($0) }) >= 8 else { return nil }
-        if text.contains(international) || !isName && text.contains(national) { return "a phone number" }
-        return nil
+    static func contact(in text: String, isName: Bool = false) -> String? { contacts(in: text, isName: isName).first }
+
+    private static func contacts(in text: String, isName: Bool = false) -> [String] {
+        var found: [String] = []
+        if text.contains("@"), text.contains(email) { found.append("an e-mail address") }
+        if text.utf8.count(where: { (48...57).contains($0) }) >= 8,
+            text.contains(international) || !isName && text.contains(national)
+        {
+            found.append("a phone number")
+        }
+        return found
     }
 
     private static var email: Regex<Substring> {

@@ -26,7 +26,7 @@ package struct RunPruning: Sendable {
         let manager = FileManager.default
         guard let values = try? manager.attributesOfItem(atPath: path) else { return 0 }
         switch values[.type] as? FileAttributeType {
-        case .typeRegular: return Int(clamping: values[.size] as? UInt64 ?? 0)
+        case .typeRegular: return values.byteCount
         case .typeDirectory:
             let names = (try? manager.contentsOfDirectory(atPath: path)) ?? []
             return names.reduce(0) { $0 + size("\(path)/\($1)") }

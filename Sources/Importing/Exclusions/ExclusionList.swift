@@ -14,6 +14,9 @@ struct ExclusionList {
             let fields = row.fields.map { String($0.text[...].trimmed()) }
             guard let id = fields.first, !id.hasPrefix("#") else { continue }
             if reasons.isEmpty, ["id", "meal_id", "meal", "dish_id"].contains(id.lowercased()) { continue }
+            guard !id.contains(where: { ";\t|".contains($0) }) else {
+                throw .unusable(file: path, line: row.line, reason: "a comma must separate an id from its reason")
+            }
             guard row.problem == nil, !id.isEmpty, fields.count <= 2 else {
                 throw .unusable(
                     file: path, line: row.line,

@@ -20,7 +20,7 @@ package struct MealAnswers: Sendable {
         /// Nil for prose and totals.
         package let foods: FoodDifferences.Found?
 
-        package var isFailed: Bool { trial.outcome.kind != .answered }
+        package var isFailed: Bool { ![.answered, .pending].contains(trial.outcome.kind) }
         /// Foods missed or invented; empty where that cannot be told.
         package var misses: Bool { hasFood?.contains(false) ?? false }
         package var invents: Bool { foods.map { !$0.invented.isEmpty } ?? false }
@@ -81,7 +81,7 @@ package struct MealAnswers: Sendable {
     /// `truth 1,006 kcal · food table`.
     package var truthWords: String {
         if report.meal.truth.isNoFood { return "no food" }
-        guard let truth else { return "truth unknown" }
+        guard let truth else { return "true energy unknown" }
         let source = report.meal.truth.source.map { " · \($0)" } ?? ""
         return "truth \(Format.kcal(truth)) kcal\(source)"
     }

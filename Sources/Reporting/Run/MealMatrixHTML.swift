@@ -109,7 +109,7 @@ struct MealMatrixHTML {
                 HTMLBlocks().name(answer.name, into: &cell)
                 if trial.repeatIndex > 0 { cell.add(" repeat \(trial.repeatIndex + 1)") }
             }
-            guard !answer.isFailed else {
+            guard trial.outcome.kind == .answered else {
                 return row.element(.td, [.class("bad name")], text: OutcomeTable.title(trial.outcome))
             }
             AnswerCells(foods: foods, hasOther: hasOther).write(answer, into: &row)

@@ -263,8 +263,9 @@ struct RunSet {
         let ringed = set.variants.first.map { " Ring: \(names[$0.variant])." } ?? ""
         let legend =
             "Dots are answers: left too low, right too high, green within 20 %, red more than 50 %, grey between. The line is the truth.\(ringed)"
-        let title = Block.group([.heading(2, "Meals, largest error in kcal first: click one to open it"), .note(legend)]
-        )
+        let isKnown = set.meals.contains { $0.meal.truth.value(of: .energy) != nil }
+        let order = isKnown ? ", largest error in kcal first" : ""
+        let title = Block.group([.heading(2, "Meals\(order): click one to open it"), .note(legend)])
         guard context.paging.isPaged else {
             return [title, .meals(MealChoice(set: index, meals: context.worst[index].order, isHome: true))]
         }

@@ -54,7 +54,7 @@ private struct SetVerdict {
         }
         let truths = set.meals.map(\.meal.truth)
         if !truths.isEmpty, !truths.contains(where: { $0.nutrients[.energy]?.isFinite == true }) {
-            return "No errors can be measured: no meal here has a known true energy."
+            return "No energy errors can be measured: no meal here has a known true energy."
         }
         return "No model has stated an energy that can be scored."
     }

@@ -82,7 +82,9 @@
   if (form && effect) {
     let timer, latest = 0;
     const taken = new URLSearchParams(location.search).has("take");
-    form.querySelector(taken ? "[name=why]" : "[type=text]").focus();
+    const first = form.querySelector(taken ? "[name=why]" : "[type=text]");
+    first.focus();
+    first.select();
     // Escape leaves the field, so that single keys work. Enter leads to the reason and out of it, and saves nothing.
     form.addEventListener("keydown", (event) => {
       const field = event.target, isText = field.matches("[type=text]");

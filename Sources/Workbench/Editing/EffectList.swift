@@ -8,6 +8,7 @@ enum EffectList {
         guard let run = effect.runs.first else {
             return html.element(.p, text: "No answer of this run depends on the change.")
         }
+        html.element(.p, [.class("soft")], text: "Mean error a meal, now and after the change:")
         html.element(.ul, [.class("foods")]) { list in
             for variant in run.variants.prefix(200) {
                 for nutrient in Nutrient.allCases {

@@ -59,7 +59,8 @@ extension Site {
                 return missing("meal", .meal(place))
             }
         } catch {
-            return await unshown(.meal(place), error)
+            return await unshown(
+                .meal(place), error, title: "Nothing was saved: go back, the form still has what you typed")
         }
         let state = TruthState(truth: page.meal.meal.truth, mark: page.edit?.mark)
         do {

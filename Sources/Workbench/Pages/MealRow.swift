@@ -63,6 +63,6 @@ extension TriagedMeal {
         if let error = meanError(rank: rank) {
             return "\(Format.kcal(error)) kcal off" + (rank == nil ? " on average" : "")
         }
-        return answers.truth == nil ? "truth unknown" : "no usable answer"
+        return answers.truth == nil ? "true energy unknown" : "no usable answer"
     }
 }

@@ -92,7 +92,9 @@ struct Site: Sendable {
     }
 
     /// Why a page of a run cannot be shown: the mistakes of the run's sets if there are any, with their places.
-    func unshown(_ place: Place, _ error: any Error) async -> SiteReply {
+    func unshown(
+        _ place: Place, _ error: any Error, title: String = "This run cannot be shown"
+    ) async -> SiteReply {
         var sentences = Self.sentences(error)
         let sets = (try? place.run.flatMap { try project.runFolder(named: $0) }?.record().sets.map(\.name)) ?? []
         for set in sets.prefix(20) {
@@ -102,7 +104,7 @@ struct Site: Sendable {
                 sentences.append("and \(Format.count(mistakes.count - 5, "more mistake")) in \(set)")
             }
         }
-        let message = MessagePage(title: "This run cannot be shown", sentences: sentences, place: place)
+        let message = MessagePage(title: title, sentences: sentences, place: place)
         return .page(status: 422, redacted(message.html()))
     }
 

@@ -190,6 +190,7 @@ struct TriagePage {
                 what.element(.span, [.class("soft")], text: meal.answers.truthWords)
             }
             row.element(.span, [.class("how")]) { how in
+                guard meal.answers.truth != nil else { return }
                 how.element(.span, text: meal.errorWords(rank: rank))
                 ErrorDots.write(meal.answers, rank: rank, into: &how)
             }

@@ -1,4 +1,5 @@
 import Application
+import Files
 import FoundationEssentials
 import Hashing
 import Photos
@@ -49,7 +50,7 @@ final class PhotoBook: Sendable {
             let values = try? FileManager.default.attributesOfItem(atPath: path)
         else { return nil }
         let changed = (values[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-        let words = "\(set)\u{0}\(file)\u{0}\(size.rawValue)\u{0}\(values[.size] as? UInt64 ?? 0)\u{0}\(changed)"
+        let words = "\(set)\u{0}\(file)\u{0}\(size.rawValue)\u{0}\(values.byteCount)\u{0}\(changed)"
         let name = "\(SHA256Digest(of: words.utf8).hex.prefix(32)).jpg"
         photos.withLock { photos in
             if photos.count >= Self.most { photos.removeAll() }

@@ -24,6 +24,9 @@ package enum LabelCheck {
                 reasons.append("energy and macronutrients differ by more than 15 %")
             }
         }
+        if let energy = values.energy?.value, let range = truth.energyRange, !range.contains(energy) {
+            reasons.append("the energy is outside energy_kcal_range, which `nutrieval sets correct` changes")
+        }
         if let mass = values.mass?.value {
             if let energy = values.energy?.value, energy > mostDensity * mass {
                 reasons.append("more than 9.3 kcal a gram")
