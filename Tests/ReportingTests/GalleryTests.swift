@@ -235,7 +235,7 @@ struct Tile {
     /// Independent of the renderer: what a filter must find in an answer of the fixture.
     private func matches(_ trial: TrialResult, of meal: Meal) -> Set<Int> {
         var found: Set<Int> = []
-        if trial.outcome != .ok && trial.outcome != .noFood { found.insert(0) }
+        if ![.ok, .noFood].contains(trial.outcome), trial.outcome.kind != .pending { found.insert(0) }
         if let truth = meal.truth.nutrients[.energy], truth > 0, let energy = energy(of: trial) {
             if abs(energy - truth) > truth / 2 { found.insert(1) }
             if abs(energy - truth) <= truth / 5 { found.insert(4) }

@@ -115,6 +115,8 @@ struct Site: Sendable {
     }
 
     func runs(_ page: Int, _ addresses: any Addresses) async throws -> RunsPage {
+        // Before the list is read: otherwise a page could show old scores and not say so.
+        let status = renewal.status
         let (paging, rows) = try await withCheckedThrowingContinuation {
             (continuation: CheckedContinuation<(Paging, [RunsPage.Row]), any Error>) in
             queue.async {
@@ -129,7 +131,7 @@ struct Site: Sendable {
             }
         }
         return RunsPage(
-            rows: rows, paging: paging, backends: project.reviewable, addresses: addresses, renewal: renewal.status,
+            rows: rows, paging: paging, backends: project.reviewable, addresses: addresses, renewal: status,
             live: try await board.look())
     }
 
