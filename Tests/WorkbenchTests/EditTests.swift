@@ -73,6 +73,27 @@ import Testing
         }
     }
 
+    @Test func `the accepted energies are mended beside the energy, and a truth outside of them is named`() async throws
+    {
+        let project = try await WorkbenchProject.copy()
+        try await OpenWorkbench.run(project) { workbench in
+            var form = try await workbench.form(apple)
+            #expect(form.fields["value.energy_kcal_range"] == "78 to 106")
+            _ = try await workbench.submit("save", form, ["value.energy_kcal": "190", "why": "scale"], to: apple)
+            let outside = try await workbench.get(apple)
+            #expect(outside.text.contains("the energy is outside energy_kcal_range"))
+            form = try await workbench.form(apple)
+            let bad = try await workbench.submit(
+                "save", form, ["value.energy_kcal_range": "230 to 170", "why": "scale"], to: apple)
+            #expect(bad.text.contains("230 to 170` is no range") && corrections(project).count == 1)
+            let saved = try await workbench.submit(
+                "save", form, ["value.energy_kcal_range": "170–230", "why": "scale"], to: apple)
+            #expect(saved.status == 303 && corrections(project).last?.contains("\"new\":[170,230]") == true)
+            let mended = try await workbench.get(apple)
+            #expect(!mended.text.contains("the energy is outside energy_kcal_range"))
+        }
+    }
+
     @Test func `sugar and sodium are folded away until one is known`() async throws {
         let project = try await WorkbenchProject.copy()
         try await OpenWorkbench.run(project) { workbench in

@@ -165,6 +165,16 @@ struct EditPane {
         }
     }
 
+    /// Only of meals that have one: it is the accuracy target of a set's author.
+    private func range(_ value: TruthDraft.Value, into html: inout HTML) {
+        guard !value.old.isEmpty || !value.text.isEmpty else { return }
+        html.element(.div, [.class("field")]) { line in
+            line.element(.span, text: "accepted, kcal")
+            hidden("old.\(TruthDraft.rangeKey)", value.old, into: &line)
+            input("value.\(TruthDraft.rangeKey)", value.text, "accepted energies, kcal", into: &line)
+        }
+    }
+
     private func form(_ draft: TruthDraft, into html: inout HTML) {
         let totals = FoodTotals(draft.rows)
         post(.class("edit"), "Edit truth", into: &html) { form in
@@ -178,6 +188,7 @@ struct EditPane {
             let isKnown = Nutrient.allCases.contains { $0.isRare && draft.values[$0]?.text.isEmpty == false }
             for nutrient in Nutrient.allCases where !nutrient.isRare || isKnown {
                 field(nutrient, draft, totals, into: &form)
+                if nutrient == .energy { range(draft.range, into: &form) }
             }
             if !isKnown {
                 form.element(.details) { box in

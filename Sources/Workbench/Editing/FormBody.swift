@@ -57,7 +57,7 @@ enum FormField {
         let halves = name.split(separator: ".", omittingEmptySubsequences: false)
         guard halves.count == 2 else { return false }
         switch halves[0] {
-        case "value", "old": return TruthDraft.keys.contains(String(halves[1]))
+        case "value", "old": return (TruthDraft.keys + [TruthDraft.rangeKey]).contains(String(halves[1]))
         case "source", "was": return (TruthDraft.keys + ["foods"]).contains(String(halves[1]))
         case "right": return Int(halves[1]).map { (1...26).contains($0) && "\($0)" == halves[1] } ?? false
         case "name", "grams", "oldname", "oldgrams", "energy":

@@ -28,8 +28,11 @@ struct TruthDraft: Sendable {
     }
 
     static let keys = Nutrient.allCases.map(\.key)
+    static let rangeKey = TruthField.energyRange.description
 
     private(set) var values: [Nutrient: Value] = [:]
+    /// The energies that a careful reader would accept, as `620 to 840`; it has no source.
+    private(set) var range = Value()
     /// Its text and old text are not used.
     private(set) var foods = Value()
     private(set) var rows: [Row] = []
@@ -42,6 +45,9 @@ struct TruthDraft: Sendable {
             let (text, source) = Self.shown(nutrient, state)
             values[nutrient] = Value(text: text, old: text, was: source)
         }
+        let ends = state.value(of: .energyRange).array?.compactMap(\.number) ?? []
+        range.text = ends.map(Self.text).joined(separator: " to ")
+        range.old = range.text
         foods.was = Self.source("foods", state)
         rows = Self.rows(state.truth.foods)
         oldRows = rows
@@ -54,6 +60,7 @@ struct TruthDraft: Sendable {
                 text: body["value.\(key)"], old: body["old.\(key)"], source: body["source.\(key)"],
                 was: body["was.\(key)"])
         }
+        range = Value(text: body["value.\(Self.rangeKey)"], old: body["old.\(Self.rangeKey)"])
         foods = Value(source: body["source.foods"], was: body["was.foods"])
         for number in 1...FormBody.rowsAtMost {
             let row = Row(name: body["name.\(number)"], grams: body["grams.\(number)"])
@@ -91,6 +98,7 @@ struct TruthDraft: Sendable {
             if value.text != value.old { other.values[nutrient]?.text = value.text }
             other.values[nutrient]?.source = value.source
         }
+        if range.text != range.old { other.range.text = range.text }
         other.foods.source = foods.source
         if rows != oldRows { other.rows = rows }
         return other
@@ -130,6 +138,8 @@ struct TruthDraft: Sendable {
             )
             corrections += try Self.correction(of: meal, .nutrient(nutrient), nutrient.key, value, old: old, new: new)
         }
+        corrections += try Self.correction(
+            of: meal, .energyRange, Self.rangeKey, range, old: Self.range(range.old), new: Self.range(range.text))
         let old = Self.rows(state.truth.foods) == oldRows ? state.value(of: .foods) : try Self.list(oldRows)
         var new = old
         if rows != oldRows {
@@ -189,6 +199,19 @@ struct TruthDraft: Sendable {
         guard !row.name.isEmpty else { throw Problem(description: "food \(place + 1) has no name: add it") }
         let grams = try number(row.grams, "grams of food \(place + 1)").number
         return TrueFood(name: row.name, mass: grams.map { Grams($0) })
+    }
+
+    /// Null for no text.
+    private static func range(_ text: String) throws(Problem) -> JSON {
+        if text.isEmpty { return .null }
+        let ends = text.replacing("to", with: "-").replacing("–", with: "-").split(separator: "-")
+            .compactMap { Double(String($0.filter { !$0.isWhitespace })) }
+        guard ends.count == 2, ends[0] <= ends[1], ends.allSatisfy((0...100_000).contains) else {
+            let shown = CleanText.line(text, limit: 60)
+            throw Problem(
+                description: "accepted energies: `\(shown)` is no range: write `170 to 230`, or leave it empty")
+        }
+        return TruthJSON.range(ends[0]...ends[1])
     }
 
     /// Null for no text.

@@ -170,6 +170,11 @@ struct TruthPane {
 
     func write(into html: inout HTML) {
         html.element(.h2, text: "Truth")
+        if let product = meal.truth.product {
+            label(product, into: &html)
+            edit?.write(into: &html)
+            return
+        }
         let energy = meal.truth.value(of: .energy)
         html.element(.p, [.class("energy")]) { line in
             line.element(.strong, text: energy.map { "\(Format.kcal($0)) kcal" } ?? "unknown")
@@ -186,6 +191,21 @@ struct TruthPane {
         // The open form has the rest.
         if edit?.draft == nil { values(into: &html) }
         edit?.write(into: &html)
+    }
+
+    /// The values of a package. They are corrected in `meals.jsonl`.
+    private func label(_ product: Product, into html: inout HTML) {
+        html.element(.p) { line in
+            line.element(.strong, text: product.name ?? "name unknown", limit: 200)
+            if let code = product.code { line.element(.span, [.class("tag")], text: code, limit: 20) }
+        }
+        html.element(.dl, [.class("values")]) { list in
+            for axis in Product.axes {
+                guard let value = product.per100[axis] else { continue }
+                list.element(.dt, text: axis.rawValue)
+                list.element(.dd, text: "\(Format.amount(value)) \(axis.unit) per 100 g")
+            }
+        }
     }
 
     private func values(into html: inout HTML) {

@@ -25,7 +25,7 @@ package enum LabelCheck {
             }
         }
         if let energy = values.energy?.value, let range = truth.energyRange, !range.contains(energy) {
-            reasons.append("the energy is outside energy_kcal_range, which `nutrieval sets correct` changes")
+            reasons.append("the energy is outside energy_kcal_range")
         }
         if let mass = values.mass?.value {
             if let energy = values.energy?.value, energy > mostDensity * mass {
