@@ -33,7 +33,7 @@ enum OriginalJPEG {
         else { return nil }
         return try JPEGCodec.reduced(
             bytes, to: part, quality: setting.quality,
-            looks: part == PhotoLook.part(width: header.width, height: header.height))
+            looks: setting.measuresLook && part == PhotoLook.part(width: header.width, height: header.height))
     }
 
     /// The look, measured on the rows that `halved` sees too; nil as above, or if the photo is too small.

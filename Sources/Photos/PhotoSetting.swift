@@ -28,6 +28,8 @@ package struct PhotoSetting: Sendable, Hashable {
     /// Accepts two thirds to four thirds of `longestSide` if halving a JPEG gives that, at a fraction of the work.
     /// For thumbnails only, never for photos sent.
     package var isRough: Bool
+    /// Whether a rough photo is measured on the way (`PhotoLook`), which takes 3 ms.
+    package var measuresLook = true
     /// Nil for none.
     package var transform: Transform?
 

@@ -46,7 +46,7 @@ package struct ReportAssembly: Sendable {
         info.showsPhotos = showsPhotos
         let shown = await Thumbnails(photos).all(of: plan)
         // After the thumbnails, whose decoding measures most photos.
-        let measured = plan.measured(by: photos)
+        let measured = plan.sendsOriginals ? plan : plan.measured(by: photos)
         return await ReportAssembly(plan: measured, settings: settings, info: info, vectors: vectors)
             .report(of: results, grounder, record.remarks, shown)
     }

@@ -156,7 +156,9 @@ struct ShownPhoto: Sendable {
 package struct Thumbnails: Sendable {
     private static func setting(of plan: Plan) -> PhotoSetting {
         // The report repeats a photo for each meal that shows it.
-        setting(photos: plan.sets.reduce(0) { $0 + $1.set.meals.reduce(0) { $0 + $1.photos.count } })
+        var setting = setting(photos: plan.sets.reduce(0) { $0 + $1.set.meals.reduce(0) { $0 + $1.photos.count } })
+        setting.measuresLook = !plan.sendsOriginals
+        return setting
     }
 
     /// More photos get smaller thumbnails, so that all together stay within some 10 MB.

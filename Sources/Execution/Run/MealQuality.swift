@@ -60,6 +60,9 @@ extension Plan {
         return plan
     }
 
+    /// Whether every photo is sent as it is: then none is decoded for a request, and measuring would be most of the work.
+    package var sendsOriginals: Bool { variants.allSatisfy { $0.photo.keepsOriginal } }
+
     /// Whether a cascade decides by the photos' quality.
     package var needsQuality: Bool {
         withMembers.variants.contains { $0.policy?.needsQuality == true }
