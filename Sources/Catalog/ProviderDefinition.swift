@@ -10,7 +10,7 @@ package struct ProviderDefinition: Sendable, Hashable {
     package var name: String
     /// Relative to the project.
     package var file: String
-    package var format: FormatDeclaration
+    @Boxed package var format: FormatDeclaration
     /// An absolute URL; without the model if the format adds it to the path. For programs their command, in words.
     package var endpoint: String
     package var model: String
@@ -20,11 +20,11 @@ package struct ProviderDefinition: Sendable, Hashable {
     package var key: KeySource?
     /// True allows a private, non-loopback address without TLS (and so without a key).
     package var insecureHTTP = false
-    package var prompt: Prompt
+    @Boxed package var prompt: Prompt
     /// Values of prompt variables; they override those of the prompt's file.
     package var promptVariables: [String: String] = [:]
-    package var answer: AnswerDefinition
-    package var parameters = Parameters()
+    @Boxed package var answer: AnswerDefinition
+    @Boxed package var parameters = Parameters()
     /// Used unless a run chooses another setting.
     package var photo = PhotoSetting()
     /// Image detail in the vendor's words (`low`, `high`, `MEDIA_RESOLUTION_HIGH`); nil: not sent.
@@ -40,13 +40,13 @@ package struct ProviderDefinition: Sendable, Hashable {
     package var lifecycle: Lifecycle?
     package var dataResidency: DataResidency?
     /// Nil unless a program answers.
-    package var program: ProgramDefinition?
+    @Boxed package var program: ProgramDefinition?
     /// Nil unless the file describes the request.
-    package var http: HTTPDefinition?
+    @Boxed package var http: HTTPDefinition?
     /// Nil if the server answers at once.
-    package var job: JobSteps?
+    @Boxed package var job: JobSteps?
     /// Nil unless other providers answer.
-    package var cascade: CascadeDefinition?
+    @Boxed package var cascade: CascadeDefinition?
     /// SHA-256 of the file; nil if not read from one.
     package var sha256: SHA256Digest?
 

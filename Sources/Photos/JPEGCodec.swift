@@ -16,15 +16,17 @@ enum JPEGCodec {
     }
 
     /// The JPEG at 1/1, 1/2, 1/4 or 1/8 of its size, re-encoded at that quality.
-    /// - Parameter looks: measures its look too.
+    /// - Parameters:
+    ///   - looks: measures its look too.
+    ///   - features: measures its features too.
     static func reduced(
-        _ bytes: [UInt8], to part: Int, quality: Int, looks: Bool = false
+        _ bytes: [UInt8], to part: Int, quality: Int, looks: Bool = false, features: Bool = true
     ) throws(PhotoError) -> PreparedPhoto {
         var size = (width: Int32(0), height: Int32(0))
         var encoded: UnsafeMutablePointer<UInt8>?
         defer { free(encoded) }
         var count: UInt = 0
-        var seen = SeenRows(looks: looks)
+        var seen = SeenRows(looks: looks, hasSquare: features)
         try calling { words in
             withUnsafeMutablePointer(to: &seen) { seen in
                 nutrieval_jpeg_reduce(
@@ -35,7 +37,7 @@ enum JPEGCodec {
         let file = Array(UnsafeBufferPointer(start: encoded, count: Int(count)))
         var photo = PreparedPhoto(
             bytes: file, sha256: SHA256Digest(of: file), width: Int(size.width), height: Int(size.height),
-            format: .jpeg, features: PhotoFeatures(seen.square))
+            format: .jpeg, features: features ? PhotoFeatures(seen.square) : nil)
         photo.look = seen.plane.flatMap { PhotoLook($0) }
         return photo
     }

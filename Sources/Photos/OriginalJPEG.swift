@@ -22,8 +22,9 @@ enum OriginalJPEG {
     }
 
     /// The picture at the largest of 1/1, 1/2, 1/4 and 1/8 within four thirds of the wanted side; nil as above, or if none.
+    /// - Parameter isMeasured: false: without features and look.
     static func halved(
-        _ bytes: [UInt8], header: PhotoHeader, setting: PhotoSetting
+        _ bytes: [UInt8], header: PhotoHeader, setting: PhotoSetting, isMeasured: Bool
     ) throws(PhotoError) -> PreparedPhoto? {
         let most = setting.longestSide * 4 / 3
         // No side may become zero.
@@ -33,7 +34,9 @@ enum OriginalJPEG {
         else { return nil }
         return try JPEGCodec.reduced(
             bytes, to: part, quality: setting.quality,
-            looks: setting.measuresLook && part == PhotoLook.part(width: header.width, height: header.height))
+            looks: isMeasured && setting.measuresLook
+                && part == PhotoLook.part(width: header.width, height: header.height),
+            features: isMeasured)
     }
 
     /// The look, measured on the rows that `halved` sees too; nil as above, or if the photo is too small.

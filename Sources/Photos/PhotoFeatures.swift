@@ -37,15 +37,18 @@ package struct PhotoFeatures: Sendable, Hashable {
 
     /// Lightness, red–green and yellow–blue, each with its histogram's least value.
     private static func planes(_ pixels: [UInt8]) -> [(values: [Int], low: Int)] {
-        let starts = stride(from: 0, to: pixels.count - 2, by: 3)
-        func plane(from low: Int, _ value: (Int, Int, Int) -> Int) -> (values: [Int], low: Int) {
-            (starts.map { value(Int(pixels[$0]), Int(pixels[$0 + 1]), Int(pixels[$0 + 2])) }, low)
+        let count = pixels.count / 3
+        var (lightness, redGreen, yellowBlue) = ([Int](), [Int](), [Int]())
+        lightness.reserveCapacity(count)
+        redGreen.reserveCapacity(count)
+        yellowBlue.reserveCapacity(count)
+        for pixel in 0..<count {
+            let (red, green, blue) = (Int(pixels[3 * pixel]), Int(pixels[3 * pixel + 1]), Int(pixels[3 * pixel + 2]))
+            lightness.append((red + green + blue) / 3)
+            redGreen.append(red - green)
+            yellowBlue.append((red + green) / 2 - blue)
         }
-        return [
-            plane(from: 0) { red, green, blue in (red + green + blue) / 3 },
-            plane(from: -128) { red, green, _ in red - green },
-            plane(from: -128) { red, green, blue in (red + green) / 2 - blue }
-        ]
+        return [(lightness, 0), (redGreen, -128), (yellowBlue, -128)]
     }
 
     private static func histogram(_ values: [Int], from low: Int) -> [Double] {
@@ -69,19 +72,21 @@ package struct PhotoFeatures: Sendable, Hashable {
         var shares = [Double](repeating: 0, count: orientations)
         var (sum, squares, count) = (0.0, 0.0, 0.0)
         let height = lightness.count / width
+        let longest = 255 * 2.0.squareRoot()
         if width > 2, height > 2 {
-            for y in 1..<(height - 1) {
-                for x in 1..<(width - 1) {
-                    let place = y * width + x
-                    let across = lightness[place + 1] - lightness[place - 1]
-                    let down = lightness[place + width] - lightness[place - width]
-                    let length = Double(across * across + down * down).squareRoot() / (255 * 2.0.squareRoot())
-                    shares[direction(across, down)] += length
-                    sum += length
-                    squares += length * length
-                    count += 1
+            lightness.withUnsafeBufferPointer { lightness in
+                for y in 1..<(height - 1) {
+                    for place in (y * width + 1)..<(y * width + width - 1) {
+                        let across = lightness[place + 1] &- lightness[place - 1]
+                        let down = lightness[place + width] &- lightness[place - width]
+                        let length = Double(across &* across &+ down &* down).squareRoot() / longest
+                        shares[direction(across, down)] += length
+                        sum += length
+                        squares += length * length
+                    }
                 }
             }
+            count = Double((width - 2) * (height - 2))
         }
         let mean = sum / max(1, count)
         let deviation = max(0, squares / max(1, count) - mean * mean).squareRoot()

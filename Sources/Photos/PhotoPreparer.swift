@@ -10,15 +10,18 @@ package enum PhotoPreparer {
 
     /// Decodes, turns upright, converts to sRGB, reduces and encodes; uses only the first frame of an animation. JPEG output
     /// shows transparent parts white; PNG and WebP keep them. Clamps a setting to its range.
+    /// - Parameter isMeasured: false: a rough photo has neither features nor a look.
     /// - Throws: `PhotoError`; a photo above the limits is refused before anything is decoded.
     package static func prepare(
-        _ bytes: [UInt8], setting: PhotoSetting, limits: PhotoLimits = .init()
+        _ bytes: [UInt8], setting: PhotoSetting, limits: PhotoLimits = .init(), isMeasured: Bool = true
     ) throws(PhotoError) -> PreparedPhoto {
         let header = try header(of: bytes, limits)
         if setting.keepsOriginal, let kept = try OriginalJPEG.passed(bytes, nil, header: header, setting: setting) {
             return kept
         }
-        if setting.isRough, let small = try OriginalJPEG.halved(bytes, header: header, setting: setting) {
+        if setting.isRough,
+            let small = try OriginalJPEG.halved(bytes, header: header, setting: setting, isMeasured: isMeasured)
+        {
             return small
         }
         try VipsLibrary.start()
@@ -34,7 +37,7 @@ package enum PhotoPreparer {
             var photo = PreparedPhoto(
                 bytes: encoded, sha256: SHA256Digest(of: encoded), width: picture.width, height: picture.height,
                 format: setting.format)
-            if setting.isRough {
+            if setting.isRough, isMeasured {
                 photo.features = PhotoFeatures(
                     PixelSquare(try picture.pixels(), width: photo.width, height: photo.height))
             }

@@ -73,7 +73,7 @@ package final class PreparedPhotoStore: Sendable {
         return try answer.get()
     }
 
-    /// A smaller picture of a prepared photo, made anew each time: that costs less than a file.
+    /// A smaller picture of a prepared photo, not measured, and made anew each time: that costs less than a file.
     package func smaller(
         _ photo: PreparedPhoto, setting: PhotoSetting
     ) async throws(PhotoError) -> PreparedPhoto {
@@ -81,7 +81,7 @@ package final class PreparedPhotoStore: Sendable {
             workers.submit(.now) { [limits] in
                 waiter.resume(
                     returning: Result { () throws(PhotoError) in
-                        try PhotoPreparer.prepare(photo.bytes, setting: setting, limits: limits)
+                        try PhotoPreparer.prepare(photo.bytes, setting: setting, limits: limits, isMeasured: false)
                     })
             }
         }

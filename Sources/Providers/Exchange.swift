@@ -64,7 +64,7 @@ extension TokenUsage {
 
 /// The content of one attempt: a meal's photos and notes for one provider.
 package struct Ask: Sendable {
-    package var definition: ProviderDefinition
+    @Boxed package var definition: ProviderDefinition
     /// The endpoint of the definition or of the simulator, in the same form.
     package var endpoint: String
     /// In the meal's order, within the provider's limits.

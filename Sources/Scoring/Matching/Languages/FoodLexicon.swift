@@ -14,11 +14,12 @@ struct FoodLexicon: Sendable {
     /// The first meaning of a name wins.
     mutating func add(_ name: [String], _ meaning: [String]) {
         let key = name.joined(separator: " ")
-        let stem = name.map(language.stem).joined(separator: " ")
+        let stemmed = name.map(language.stem)
+        let stem = name.count == 1 ? stemmed[0] : stemmed.joined(separator: " ")
         if names[key] == nil { names[key] = meaning }
         if stems[stem] == nil { stems[stem] = meaning }
         parts.formUnion(name)
-        parts.formUnion(name.map(language.stem))
+        parts.formUnion(stemmed)
         longest = max(longest, name.count)
     }
 

@@ -36,6 +36,8 @@ enum UnicodeFold {
     }
 
     private static func append(_ scalar: Unicode.Scalar, to word: inout String.UnicodeScalarView) {
+        // Unicode's own tables take longer to ask.
+        if let plain = letters[scalar] { return word.append(contentsOf: plain.unicodeScalars) }
         for lower in scalar.properties.lowercaseMapping.unicodeScalars {
             if (0x300...0x36F).contains(lower.value) { continue }
             if lower.isASCII {
