@@ -86,6 +86,14 @@ struct ImportTests {
         #expect(try take(Self.header + "a,apple-top.jpg,,apple,100\n").status == 74)
     }
 
+    @Test func `a photo without food has 0 kcal`() throws {
+        let photo = Self.demo.appending(path: "apple-top.jpg").path
+        let add = ["add", photo, "--set", "nothing", "--no-food", "--project", project.path]
+        #expect(try Nutrieval.run(add).status == 0)
+        let truth = try JSON.parse(manifest("nothing"))["truth"]
+        #expect(truth?["foods"] == [] && truth?["energy_kcal"] == 0)
+    }
+
     @Test(
         "wrong usage ends with 64",
         arguments: [

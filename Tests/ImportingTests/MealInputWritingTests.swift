@@ -38,6 +38,15 @@ import Testing
         #expect(MealLine(MealWriter.line(meal), number: 1, file: "").meal == meal)
     }
 
+    @Test func `a second turn without a reference writes no key for it`() throws {
+        var meal = Meal(id: "r", input: .photos(["toast.jpg"]))
+        meal.truth.foods = [TrueFood(name: "toast", mass: 64)]
+        meal.refinement = Refinement(food: "toast", words: "half of it")
+        let line = MealWriter.line(meal)
+        #expect(!String(decoding: line, as: UTF8.self).contains("reference"))
+        #expect(MealLine(line, number: 1, file: "").meal?.refinement == meal.refinement)
+    }
+
     @Test func `what a set cannot hold is refused, and the set stays as it was`() throws {
         let long = try add(text("t1", String(repeating: "a", count: 501)))
         #expect(long.added.isEmpty && long.reasons.first?.contains("it has 501") == true)

@@ -98,7 +98,11 @@ enum MealWriter {
             object["stated_foods"] = .array(foods.map(stated))
         }
         object["refinement"] = meal.refinement.map {
-            ["food": .string($0.food), "words": .string($0.words), "reference": .optional($0.reference)]
+            var refinement = JSONObject()
+            refinement["food"] = .string($0.food)
+            refinement["words"] = .string($0.words)
+            refinement["reference"] = $0.reference.map { .string($0) }
+            return .object(refinement)
         }
         return JSON.object(object).serialized()
     }

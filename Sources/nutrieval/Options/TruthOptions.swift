@@ -72,7 +72,12 @@ struct TruthOptions: ParsableArguments {
                 carbs: carbsG.map { Grams($0) }, fat: fatG.map { Grams($0) }, fibre: fibreG.map { Grams($0) },
                 sugar: sugarG.map { Grams($0) }, sodium: sodiumMg.map { Milligrams($0) }, mass: massG.map { Grams($0) }),
             energyRange: energyRange.flatMap(Self.range), provenance: provenance.map { ["": $0] } ?? [:])
-        if noFood { truth.foods = [] } else if !foods.isEmpty { truth.foods = foods.map(Self.food) }
+        if noFood {
+            truth.foods = []
+            if truth.nutrients.energy == nil, energyRange == nil { truth.nutrients.energy = Kilocalories(0) }
+        } else if !foods.isEmpty {
+            truth.foods = foods.map(Self.food)
+        }
         return truth
     }
 
