@@ -299,7 +299,7 @@ struct ProgramTests {
             for request in requests():
                 os.rename("pids.new", "pids") if os.path.exists("pids.new") else time.sleep(1000)
                 reply(request)
-            """, meals: 3, more: "limits: {timeout_s: 600}")
+            """, meals: 3, more: "limits: {timeout_s: 3600}")
         let process = Nutrieval.start(
             ["run", "--project", one.project.folder.path, "--allow-programs", "--name", "a"],
             environment: ["HOME": one.home.path])

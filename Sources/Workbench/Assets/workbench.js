@@ -78,6 +78,12 @@
     blind.querySelector("[type=text]")?.focus();
     blind.addEventListener("keydown", (event) => { if (event.key === "Escape") event.target.blur(); });
   }
+  // Enter in a field sends nothing: a button does.
+  for (const edited of all("form.edit")) {
+    edited.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && event.target.matches("input[type=text]")) event.preventDefault();
+    });
+  }
   const form = document.querySelector("form.edit"), effect = document.getElementById("effect");
   if (form && effect) {
     let timer, latest = 0;

@@ -107,7 +107,7 @@ enum KeysHelp {
         ("q", "mark: ambiguous"), ("1–9", "edit, starting from that answer"),
         ("Enter", "in the form of a truth: to the reason, then out of it"), ("Esc", "leave a field of the form"),
         ("b", "review blind, from the list of meals"), ("z", "enlarge the photo"), ("r", "answers as received"),
-        ("/", "search"), ("?", "this help")
+        ("/", "search a list"), ("?", "this help")
     ]
 
     static func write(into page: inout HTML) {
