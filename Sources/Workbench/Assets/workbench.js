@@ -78,8 +78,8 @@
     blind.querySelector("[type=text]")?.focus();
     blind.addEventListener("keydown", (event) => { if (event.key === "Escape") event.target.blur(); });
   }
-  // Enter in a field sends nothing: a button does.
-  for (const edited of all("form.edit")) {
+  // Enter in a field of a truth or a job sends nothing: a button does. In a blind review it goes on.
+  for (const edited of all("form.edit:not(.blind)")) {
     edited.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && event.target.matches("input[type=text]")) event.preventDefault();
     });
