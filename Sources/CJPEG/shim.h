@@ -49,15 +49,14 @@ static struct jpeg_error_mgr *nutrieval_jpeg_start(nutrieval_jpeg_errors *errors
     return &errors->manager;
 }
 
-/// Opens a JPEG to be read at 1/1, 1/2, 1/4 or 1/8 of its size.
+/// Opens a JPEG to be read at 1/1, 1/2, 1/4 or 1/8 of its size: in RGB, or in its own colours.
 static void nutrieval_jpeg_open(
-    j_decompress_ptr in, const unsigned char *bytes, size_t count, int denominator, int colours) {
+    j_decompress_ptr in, const unsigned char *bytes, size_t count, int denominator, int rgb) {
     jpeg_mem_src(in, (unsigned char *) bytes, count);
     jpeg_read_header(in, TRUE);
     in->scale_num = 1;
     in->scale_denom = (unsigned int) denominator;
-    // Pixels that nobody sees need no colours.
-    in->out_color_space = colours ? JCS_RGB : in->jpeg_color_space;
+    in->out_color_space = rgb ? JCS_RGB : in->jpeg_color_space;
     jpeg_start_decompress(in);
 }
 
@@ -92,7 +91,7 @@ static inline int nutrieval_jpeg_check(const unsigned char *bytes, size_t count,
 typedef void (*nutrieval_jpeg_seen)(void *context, const unsigned char *row, int width, int height);
 
 /// The JPEG at a part of its size, encoded again as a baseline JPEG with the usual Huffman codes, chroma at half width and
-/// height. Row by row: no more than a few rows of pixels are ever held.
+/// height. Row by row: no more than a few rows of pixels are ever held. `seen` may be null; no colour is converted then.
 static inline int nutrieval_jpeg_reduce(
     const unsigned char *bytes, size_t count, int denominator, int quality, nutrieval_jpeg_seen seen, void *context,
     unsigned char **small, unsigned long *small_count, int *width, int *height, char *words) {
@@ -116,12 +115,12 @@ static inline int nutrieval_jpeg_reduce(
     jpeg_create_decompress(&in);
     in.progress = &progress;
     jpeg_create_compress(&out);
-    nutrieval_jpeg_open(&in, bytes, count, denominator, 1);
+    nutrieval_jpeg_open(&in, bytes, count, denominator, seen != NULL);
     jpeg_mem_dest(&out, small, small_count);
     out.image_width = in.output_width;
     out.image_height = in.output_height;
-    out.input_components = 3;
-    out.in_color_space = JCS_RGB;
+    out.input_components = in.output_components;
+    out.in_color_space = in.out_color_space;
     jpeg_set_defaults(&out);
     jpeg_set_quality(&out, quality, TRUE);
     jpeg_start_compress(&out, TRUE);
@@ -130,7 +129,7 @@ static inline int nutrieval_jpeg_reduce(
     *height = (int) in.output_height;
     for (int y = 0; y < *height; y++) {
         jpeg_read_scanlines(&in, row, 1);
-        seen(context, row[0], *width, *height);
+        if (seen) seen(context, row[0], *width, *height);
         jpeg_write_scanlines(&out, row, 1);
     }
     jpeg_finish_decompress(&in);

@@ -1,10 +1,13 @@
 /// Reads embedded text tables: a row per line, `|` between cells, `#` before a comment.
 package enum EmbeddedTable {
     /// Cells are trimmed; comments and empty lines are left out.
-    package static func rows(_ text: [UInt8]) -> [[String]] {
+    /// - Parameter columns: the most cells of a row, from the first.
+    package static func rows(_ text: [UInt8], columns: Int = .max) -> [[String]] {
         text.split(separator: UInt8(ascii: "\n")).compactMap { line in
             guard line.first != UInt8(ascii: "#") else { return nil }
-            return line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map(trimmed)
+            let bar = UInt8(ascii: "|")
+            return line.split(separator: bar, maxSplits: columns, omittingEmptySubsequences: false).prefix(columns)
+                .map(trimmed)
         }
     }
 

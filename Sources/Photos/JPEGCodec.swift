@@ -30,8 +30,9 @@ enum JPEGCodec {
         try calling { words in
             withUnsafeMutablePointer(to: &seen) { seen in
                 nutrieval_jpeg_reduce(
-                    bytes, bytes.count, Int32(part), Int32(quality), SeenRows.add, seen, &encoded, &count, &size.width,
-                    &size.height, words)
+                    bytes, bytes.count, Int32(part), Int32(quality), looks || features ? SeenRows.add : nil, seen,
+                    &encoded,
+                    &count, &size.width, &size.height, words)
             }
         }
         let file = Array(UnsafeBufferPointer(start: encoded, count: Int(count)))

@@ -21,12 +21,26 @@ package struct PhotoFeatures: Sendable, Hashable {
     ///   - pixels: RGB, 3 bytes each, row by row; missing ones are black.
     ///   - width: pixels in a row, at least 1.
     package init(pixels: [UInt8], width: Int) {
-        let width = max(1, width)
-        let planes = Self.planes(pixels)
+        let count = pixels.count / 3
+        var planes = (Plane(low: 0), Plane(low: -128), Plane(low: -128))
+        let lightness = [Int](unsafeUninitializedCapacity: count) { lightness, filled in
+            pixels.withUnsafeBufferPointer { pixels in
+                for pixel in 0..<count {
+                    let red = Int(pixels[3 * pixel])
+                    let green = Int(pixels[3 * pixel + 1])
+                    let blue = Int(pixels[3 * pixel + 2])
+                    lightness[pixel] = (red + green + blue) / 3
+                    planes.0.add(lightness[pixel])
+                    planes.1.add(red - green)
+                    planes.2.add((red + green) / 2 - blue)
+                }
+            }
+            filled = count
+        }
+        let all = [planes.0, planes.1, planes.2]
         values =
-            planes.flatMap { Self.histogram($0.values, from: $0.low) }
-            + planes.map { Self.mean($0.values) / 255 } + planes.map { Self.deviation($0.values) / 255 }
-            + Self.gradients(planes[0].values, width: width)
+            all.flatMap(\.histogram) + all.map { $0.mean / 255 } + all.map { $0.deviation / 255 }
+            + Self.gradients(lightness, width: max(1, width))
     }
 
     /// Restores stored values; nil unless there are `count` of them and all are finite.
@@ -35,41 +49,32 @@ package struct PhotoFeatures: Sendable, Hashable {
         self.values = values
     }
 
-    /// Lightness, red–green and yellow–blue, each with its histogram's least value.
-    private static func planes(_ pixels: [UInt8]) -> [(values: [Int], low: Int)] {
-        let count = pixels.count / 3
-        var (lightness, redGreen, yellowBlue) = ([Int](), [Int](), [Int]())
-        lightness.reserveCapacity(count)
-        redGreen.reserveCapacity(count)
-        yellowBlue.reserveCapacity(count)
-        for pixel in 0..<count {
-            let (red, green, blue) = (Int(pixels[3 * pixel]), Int(pixels[3 * pixel + 1]), Int(pixels[3 * pixel + 2]))
-            lightness.append((red + green + blue) / 3)
-            redGreen.append(red - green)
-            yellowBlue.append((red + green) / 2 - blue)
+    /// Lightness, red–green or yellow–blue of all pixels.
+    private struct Plane {
+        /// The histogram's least value.
+        let low: Int
+        private var counts = SIMD8<Int>.zero
+        private var (count, sum, squares) = (0, 0, 0)
+
+        init(low: Int) { self.low = low }
+
+        mutating func add(_ value: Int) {
+            counts[min(max((value - low) / (256 / bins), 0), bins - 1)] += 1
+            count += 1
+            sum += value
+            squares += value * value
         }
-        return [(lightness, 0), (redGreen, -128), (yellowBlue, -128)]
-    }
 
-    private static func histogram(_ values: [Int], from low: Int) -> [Double] {
-        var counts = [Int](repeating: 0, count: bins)
-        for value in values { counts[min(max((value - low) / (256 / bins), 0), bins - 1)] += 1 }
-        return counts.map { (Double($0) / Double(max(1, values.count))).squareRoot() }
-    }
-
-    private static func mean(_ values: [Int]) -> Double {
-        Double(values.reduce(0, +)) / Double(max(1, values.count))
-    }
-
-    private static func deviation(_ values: [Int]) -> Double {
-        let mean = mean(values)
-        let squares = Double(values.reduce(0) { $0 + $1 * $1 }) / Double(max(1, values.count))
-        return max(0, squares - mean * mean).squareRoot()
+        var histogram: [Double] {
+            (0..<bins).map { (Double(counts[$0]) / Double(max(1, count))).squareRoot() }
+        }
+        var mean: Double { Double(sum) / Double(max(1, count)) }
+        var deviation: Double { max(0, Double(squares) / Double(max(1, count)) - mean * mean).squareRoot() }
     }
 
     /// By central differences over the pixels that have four neighbours.
     private static func gradients(_ lightness: [Int], width: Int) -> [Double] {
-        var shares = [Double](repeating: 0, count: orientations)
+        var shares = SIMD8<Double>.zero
         var (sum, squares, count) = (0.0, 0.0, 0.0)
         let height = lightness.count / width
         let longest = 255 * 2.0.squareRoot()
@@ -90,7 +95,7 @@ package struct PhotoFeatures: Sendable, Hashable {
         }
         let mean = sum / max(1, count)
         let deviation = max(0, squares / max(1, count) - mean * mean).squareRoot()
-        return shares.map { sum > 0 ? ($0 / sum).squareRoot() : 0 } + [mean, deviation]
+        return (0..<orientations).map { sum > 0 ? (shares[$0] / sum).squareRoot() : 0 } + [mean, deviation]
     }
 
     /// The eighth of a half turn of the gradient's direction. 0.414… is the tangent of 22.5°.

@@ -41,20 +41,24 @@ struct PixelSquare {
     }
 
     private mutating func finishRow() {
-        let width = columns.count / 3
-        for x in 0..<Self.side {
-            let span = Self.span(x, of: width)
-            var (red, green, blue): (UInt32, UInt32, UInt32) = (0, 0, 0)
-            for column in span {
-                red &+= columns[3 * column]
-                green &+= columns[3 * column + 1]
-                blue &+= columns[3 * column + 2]
+        let (width, rows, first) = (columns.count / 3, rows, 3 * done * Self.side)
+        columns.withUnsafeBufferPointer { columns in
+            pixels.withUnsafeMutableBufferPointer { pixels in
+                for x in 0..<Self.side {
+                    let span = Self.span(x, of: width)
+                    var (red, green, blue): (UInt32, UInt32, UInt32) = (0, 0, 0)
+                    for column in span {
+                        red &+= columns[3 * column]
+                        green &+= columns[3 * column + 1]
+                        blue &+= columns[3 * column + 2]
+                    }
+                    let count = UInt32(span.count * rows)
+                    let pixel = first + 3 * x
+                    pixels[pixel] = UInt8(clamping: red / count)
+                    pixels[pixel + 1] = UInt8(clamping: green / count)
+                    pixels[pixel + 2] = UInt8(clamping: blue / count)
+                }
             }
-            let count = UInt32(span.count * rows)
-            let pixel = 3 * (done * Self.side + x)
-            pixels[pixel] = UInt8(clamping: red / count)
-            pixels[pixel + 1] = UInt8(clamping: green / count)
-            pixels[pixel + 2] = UInt8(clamping: blue / count)
         }
         done += 1
     }

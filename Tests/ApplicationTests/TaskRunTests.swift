@@ -96,6 +96,17 @@ import Testing
         #expect((task.figures.first { $0.measure.key == "within_2" }?.value?.value ?? 0) > 0.6)
     }
 
+    @Test func `packages are not reviewed blind, since they are read and not estimated`() async throws {
+        let providers = ["gpt-6-luna", "gpt-6-luna-label"]
+        let ending = try await run(request("mixed-review", providers, ["demo", "labels"]))
+        let triage = RunTriage(run: ending.report.run, sets: ending.report.sets, meals: ending.report.meals)
+        let open = try ["demo", "labels"].map { name in
+            let set = try #require(triage.sets.first { $0.info.name == name })
+            return BlindReview.open(set, for: "Ada", Reviews([])).count
+        }
+        #expect(open[0] > 0 && open[1] == 0, "\(open)")
+    }
+
     @Test func `the line on pictures without food is the same in every format`() async throws {
         let ending = try await run(request("nothing", ["gpt-6-luna"], ["no-food"]))
         let score = try #require(ending.report.scores.variants.first?.noFood)

@@ -84,7 +84,7 @@ struct FoodDictionaryTests {
     /// Every line has its columns, and a name means one thing.
     @Test func `the tables are whole`() {
         var meanings: [String: String] = [:]
-        for cells in FoodDictionary.tables.flatMap(EmbeddedTable.rows) {
+        for cells in FoodDictionary.tables.flatMap({ EmbeddedTable.rows($0) }) {
             #expect((2...7).contains(cells.count), "\(cells)")
             #expect(!cells[0].isEmpty)
             for (column, cell) in cells.enumerated().dropFirst() {

@@ -34,7 +34,8 @@ import Testing
             #expect(question.status == 200 && question.text.contains("Delete apple?"))
             for words in [
                 "eval-sets/demo/photos/apple-top.jpg, eval-sets/demo/photos/apple-side.jpg",
-                "Its corrections (1) stay in corrections.jsonl", "1 run asked about this set", "There is no copy."
+                "Its corrections (1) stay in corrections.jsonl", "1 run asked about this set", "There is no copy.",
+                ">Delete the row and its photos<"
             ] { #expect(question.text.contains(words), "\(words)") }
             #expect(exists("apple-top.jpg", project))
             let done = try await workbench.post(page, try await asked(workbench))
@@ -59,6 +60,8 @@ import Testing
         try await OpenWorkbench.run(project) { workbench in
             try FileManager.default.removeItem(
                 at: project.folder.url.appending(path: "eval-sets/demo/photos/apple-top.jpg"))
+            let question = try await workbench.get(page).text
+            #expect(question.contains(">Delete the row and its photo<") && !question.contains("apple-top.jpg"))
             #expect(try await workbench.post(page, try await asked(workbench)).status == 303)
             #expect(!(try project.text(Self.file).contains("\"id\":\"apple\"")))
         }

@@ -40,6 +40,7 @@ import Testing
             let page = try await workbench.get("/set/demo").text
             let names = ids(page)
             #expect(names.count == 50 && page.contains("91.9 kcal") == false)
+            #expect(page.matches(of: /quality (0\.\d\d|1\.00)/).count == 50)
             let lines = try project.text("eval-sets/demo/meals.jsonl").split(separator: "\n").reversed()
             #expect(lines.first?.contains("\"id\":\"\(names[0])\"") == true)
             let last = try await workbench.get("/set/demo?page=2").text

@@ -1,10 +1,10 @@
 import Analysis
 import CMemory
-import Catalog
+package import Catalog
 package import Execution
 import Files
 import FoundationEssentials
-import Nutrition
+package import Nutrition
 package import Photos
 package import Reporting
 import Sanity
@@ -121,4 +121,12 @@ extension LoadedProject {
 
     /// Prepares photos to be shown, and keeps them beside the runs.
     package func shownPhotos() throws(ApplicationError) -> PreparedPhotoStore { try photoStore() }
+
+    /// The photo quality of meals of that set, by id; without those whose photos cannot be measured. Measures each photo once
+    /// by content and blocks meanwhile: about 20 ms each.
+    package func quality(of meals: [Meal], in set: EvalSet, by photos: PreparedPhotoStore) -> [String: PhotoQuality] {
+        var shown = set
+        shown.meals = meals
+        return photos.quality(of: shown)
+    }
 }

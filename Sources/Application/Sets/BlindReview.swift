@@ -32,11 +32,13 @@ package struct BlindReview: Sendable {
 
     // MARK: the draw
 
-    /// Meals of the run that the person can review: with a photo or a note, a usable answer, and not met before.
+    /// Meals of the run that the person can review: with a photo or a note, a usable answer, and not met before. Packages are
+    /// read, not estimated, and left out.
     package static func open(_ set: TriagedSet, for person: String, _ reviews: Reviews) -> [Meal] {
         let met = reviews.met(by: person)
         return set.meals.filter { meal in
-            !(meal.meal.input == .photos([]) && meal.meal.notes == nil) && !met.contains(meal.meal.id)
+            !(meal.meal.input == .photos([]) && meal.meal.notes == nil) && meal.meal.truth.product == nil
+                && !met.contains(meal.meal.id)
                 && meal.answers.answers.contains { !$0.isFailed }
         }.map(\.meal)
     }

@@ -1,4 +1,5 @@
 import Catalog
+import FoundationEssentials
 import Hashing
 package import Nutrition
 
@@ -8,7 +9,7 @@ package struct MealOnDisk: Sendable, Hashable {
     package let meal: Meal
     /// Corrections in force, marks among them.
     package let corrections: Int
-    /// Photos that no other meal shows.
+    /// Photos that are there and that no other meal shows.
     package let photos: [String]
     /// Differs once the row or a correction of the meal has changed.
     package let stamp: String
@@ -24,8 +25,11 @@ extension SetFolder {
             $0.state == .inForce && $0.correction?.meal == id
         }
         let bytes = line + own.flatMap { Array($0.id.utf8) }
+        let photos = PhotoNames(path, meals: manifest.meals).shownOnly(by: meal).filter {
+            FileManager.default.fileExists(atPath: "\(path)/photos/\($0)")
+        }
         return MealOnDisk(
-            meal: meal, corrections: own.count, photos: PhotoNames(path, meals: manifest.meals).shownOnly(by: meal),
+            meal: meal, corrections: own.count, photos: photos,
             stamp: String(SHA256Digest(of: bytes).hex.prefix(32)))
     }
 }

@@ -99,6 +99,9 @@ struct AnswerTable {
             if let words = trial.estimate?.description {
                 html.element(.p, text: "“\(CleanText.line(words, limit: 600))”", limit: 620)
             }
+            if let words = trial.estimate?.task.flatMap({ TaskWords.line($0) }) {
+                html.element(.p, text: words, limit: 1000)
+            }
             html.element(.p, [.class("soft")], text: facts(trial), limit: 400)
             if let text = trial.text, !text.isEmpty {
                 html.element(
@@ -117,6 +120,9 @@ struct AnswerTable {
     private func summary(_ answer: MealAnswers.Answer) -> String {
         if answer.isFailed { return OutcomeTable.title(answer.trial.outcome) }
         let foods = (answer.trial.foods ?? []).map { CleanText.line($0.name, limit: 40) }
+        if case .product(let product)? = answer.trial.estimate?.task {
+            return product.name.map { CleanText.line($0, limit: 80) } ?? "no name"
+        }
         let energy = answer.energy.map { "\(Format.kcal($0)) kcal" } ?? "no energy"
         return foods.isEmpty ? energy : "\(energy): \(Format.list(foods, atMost: 5))"
     }

@@ -57,10 +57,18 @@ struct DeletePage {
                     [
                         HTML.Attribute(.type, "submit"), HTML.Attribute(.name, FormField.action),
                         HTML.Attribute(.value, "delete")
-                    ], text: "Delete the row and its photo")
+                    ], text: button)
                 form.element(
                     .a, [.address(.href, ServedAddresses.address(of: list)), .class("button")], text: "Keep it")
             }
+        }
+    }
+
+    private var button: String {
+        switch meal.photos.count {
+        case 0: "Delete the row"
+        case 1: "Delete the row and its photo"
+        default: "Delete the row and its photos"
         }
     }
 
@@ -69,7 +77,8 @@ struct DeletePage {
         let row = "The row in eval-sets/\(set)/meals.jsonl is removed"
         return [
             paths.isEmpty
-                ? "\(row). No photo is: other meals show it too." : "\(row), and \(paths.joined(separator: ", ")).",
+                ? "\(row). No photo is: other meals show it too, or it is gone."
+                : "\(row), and \(paths.joined(separator: ", ")).",
             hasGit ? "git keeps what was committed. Nothing else does." : "There is no copy.",
             meal.corrections > 0
                 ? "Its corrections (\(meal.corrections)) stay in corrections.jsonl and have no effect." : nil,

@@ -25,6 +25,7 @@ extension Site {
             return .page(status: 422, redacted(message.html()))
         }
         var page = SetPage(read, set, place, for: visit, photos)
+        page.quality = await photos.quality(of: page.listed, in: set)
         if place.isDeleted { page.message = setDesk.lastDeletion(from: place.name) }
         return .page(status: 200, redacted(page.html()))
     }

@@ -13,6 +13,8 @@ struct SetPage {
     let visit: Visit?
     /// Sentences about what a form just did.
     var message: [String] = []
+    /// By meal, of those on this page.
+    var quality: [String: PhotoQuality] = [:]
     let photos: PhotoBook
     let addresses: any Addresses
 
@@ -21,6 +23,8 @@ struct SetPage {
     /// Corrections in force by meal, without marks.
     private let corrections: [String: Int]
     private var here: Place { .set(place) }
+    /// Meals on this page.
+    var listed: [Meal] { Array(shown[paging.range]) }
 
     init(_ read: SetDesk.Read, _ set: EvalSet, _ place: Place.EvalSet, for visit: Visit?, _ photos: PhotoBook) {
         self.set = set
@@ -77,7 +81,7 @@ struct SetPage {
         html.element(.p, [.class("soft")], text: shown.isEmpty ? "No meal matches." : "\(count), newest first.")
         guard !shown.isEmpty else { return }
         html.element(.ol, [.class("queue")]) { list in
-            for meal in shown[paging.range] { list.element(.li, [.class("row")]) { row(meal, into: &$0) } }
+            for meal in listed { list.element(.li, [.class("row")]) { row(meal, into: &$0) } }
         }
         paging.write(into: &html, addresses, from: here) { page in
             var other = place
@@ -100,7 +104,8 @@ struct SetPage {
                 meal.photos.count > 1 ? Format.count(meal.photos.count, "photo") : nil,
                 meal.split.map { "split \($0.rawValue)" },
                 meal.group == meal.id ? nil : "group \(CleanText.line(meal.group, limit: 40))",
-                corrections[meal.id].map { Format.count($0, "correction") }
+                corrections[meal.id].map { Format.count($0, "correction") },
+                quality[meal.id].map { "quality \(QualityWords.line($0))" }
             ].compactMap { $0 }
             how.element(.span, [.class("soft")], text: facts.joined(separator: " · "), limit: 200)
         }

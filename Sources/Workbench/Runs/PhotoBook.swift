@@ -1,7 +1,10 @@
 import Application
+import Catalog
+import Dispatch
 import Files
 import FoundationEssentials
 import Hashing
+import Nutrition
 import Photos
 import Synchronization
 
@@ -64,6 +67,16 @@ final class PhotoBook: Sendable {
         guard let photo = photos.withLock({ $0[name] }), let path = project.path(ofPhoto: photo.file, in: photo.set)
         else { return nil }
         return try? await store.photo(at: path, setting: photo.size.setting).bytes
+    }
+
+    /// By meal; empty where no photo may be shown.
+    func quality(of meals: [Meal], in set: EvalSet) async -> [String: PhotoQuality] {
+        guard !isClosed else { return [:] }
+        return await withCheckedContinuation { done in
+            DispatchQueue.global().async { [self] in
+                done.resume(returning: project.quality(of: meals, in: set, by: store))
+            }
+        }
     }
 
     /// All names given so far.

@@ -54,15 +54,17 @@ struct ShowCommand: AsyncParsableCommand {
     }
 
     private func text(of report: MealReport) -> String {
+        let product = report.meal.truth.product.flatMap { TaskWords.line(.product($0)) }
         let truth =
-            report.meal.truth.nutrients.energy.map { "\(Format.fixed($0.value, decimals: 0)) kcal" }
+            product ?? report.meal.truth.nutrients.energy.map { "\(Format.fixed($0.value, decimals: 0)) kcal" }
             ?? "of unknown energy"
         let foods = report.meal.truth.foods?.map(\.name).joined(separator: ", ") ?? "foods unknown"
         let table = Table(
             columns: ["provider", "outcome", "kcal", "protein/carbs/fat g", "sure", "foods", "findings"],
             rows: report.trials.map(row))
         let asked = MealWords.input(report.meal).map { "\n\($0)" } ?? ""
-        return "\(report.set)/\(report.meal.id): truly \(truth), \(CleanText.whole(foods))\(asked)\n\(table.text)"
+        let named = product == nil ? ", \(CleanText.whole(foods))" : ""
+        return "\(report.set)/\(report.meal.id): truly \(truth)\(named)\(asked)\n\(table.text)"
     }
 
     private func texts(of report: MealReport) -> String {
@@ -79,9 +81,17 @@ struct ShowCommand: AsyncParsableCommand {
             trial.variant.provider, trial.outcome.rawValue, number(totals?.energy?.value),
             trial.estimate == nil ? "-" : macros.map(number).joined(separator: "/"),
             trial.estimate?.decisionConfidence.map { Format.fixed($0, decimals: 2) } ?? "-",
-            trial.estimate?.foods?.map(\.name).joined(separator: ", ") ?? trial.estimate?.description ?? "-",
+            named(trial) ?? "-",
             ([trial.reason].compactMap { $0 } + trial.findings.map(\.rule.rawValue)).joined(separator: ", ")
         ]
+    }
+
+    /// Foods or prose, then what the answer states by its task; nil if neither.
+    private func named(_ trial: TrialResult) -> String? {
+        let foods = trial.estimate?.foods?.map(\.name).joined(separator: ", ") ?? trial.estimate?.description
+        let task = trial.estimate?.task.flatMap { TaskWords.line($0) }
+        let words = [foods.flatMap { $0.isEmpty ? nil : $0 }, task].compactMap { $0 }
+        return words.isEmpty ? nil : words.joined(separator: "; ")
     }
 
     private func json(_ trial: TrialResult) -> JSON {
@@ -90,6 +100,7 @@ struct ShowCommand: AsyncParsableCommand {
             "repeat": .number(Double(trial.repeatIndex)), "outcome": .string(trial.outcome.rawValue),
             "reason": .optional(trial.reason), "energy_kcal": .optional(trial.estimate?.scoredTotals.energy?.value),
             "text": .optional(trial.text), "foods": .array(trial.estimate?.foods?.map { .string($0.name) } ?? []),
+            "task": .optional(trial.estimate?.task.flatMap { TaskWords.line($0) }),
             "findings": .array(trial.findings.map { .string($0.message) }),
             "decision": .string(trial.decision.rawValue), "cost_usd": .optional(trial.cost?.value)
         ]

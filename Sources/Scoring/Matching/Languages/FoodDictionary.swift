@@ -16,27 +16,10 @@ struct FoodDictionary: Sendable {
     }
 
     private var english = EnglishFoodWords()
-    private var latin: [FoodLanguage: FoodLexicon] = [:]
-    private var chinese = UnspacedLexicon()
-    private var japanese = UnspacedLexicon()
 
     init() {
-        for language in [FoodLanguage.german, .french, .spanish, .italian] { latin[language] = FoodLexicon(language) }
         for table in Self.tables {
-            for cells in EmbeddedTable.rows(table) {
-                let meaning = UnicodeFold.words(cells[0])
-                english.add(meaning)
-                for (language, cell) in zip(FoodLanguage.allCases.dropFirst(), cells.dropFirst()) {
-                    for name in cell.split(separator: "/") {
-                        let words = UnicodeFold.words(String(name))
-                        switch language {
-                        case .chinese: chinese.add(words.joined(), meaning)
-                        case .japanese: japanese.add(UnspacedLexicon.kana(words.joined()), meaning)
-                        default: latin[language]?.add(words, meaning)
-                        }
-                    }
-                }
-            }
+            for cells in EmbeddedTable.rows(table, columns: 1) { english.add(UnicodeFold.words(cells[0])) }
         }
     }
 
@@ -49,6 +32,7 @@ struct FoodDictionary: Sendable {
     /// Translates the words of a name, as `UnicodeFold` gives them.
     func reading(of words: [String]) -> Reading {
         guard words.contains(where: UnspacedLexicon.isUnspaced) else { return latinReading(of: words) }
+        let foreign = ForeignFoodWords.shared
         var result: [String] = []
         var known: [FoodLanguage: Int] = [:]
         for word in words {
@@ -56,8 +40,8 @@ struct FoodDictionary: Sendable {
                 result.append(word)
                 continue
             }
-            let first = chinese.reading(of: TraditionalChinese.simplified(word))
-            let second = japanese.reading(of: UnspacedLexicon.kana(word))
+            let first = foreign.chinese.reading(of: TraditionalChinese.simplified(word))
+            let second = foreign.japanese.reading(of: UnspacedLexicon.kana(word))
             let isJapanese = second.rank > first.rank
             result += isJapanese ? second.words : first.words
             known[.chinese, default: 0] += first.known
@@ -84,7 +68,9 @@ struct FoodDictionary: Sendable {
         // A language can only win by a word that English lacks.
         let foreign = known > 0.5 ? words.filter { !english.contains($0) } : words
         for language in [FoodLanguage.german, .french, .spanish, .italian] {
-            guard let lexicon = latin[language], foreign.contains(where: lexicon.mayKnow) else { continue }
+            guard let lexicon = ForeignFoodWords.shared.latin[language], foreign.contains(where: lexicon.mayKnow) else {
+                continue
+            }
             let reading = lexicon.reading(of: words, english: english)
             if reading.score > best.score + 1e-9 {
                 best = (reading.score, [language], reading.words)
@@ -93,5 +79,31 @@ struct FoodDictionary: Sendable {
             }
         }
         return Reading(words: best.words, languages: best.languages)
+    }
+}
+
+/// The names of all languages but English. Most answers are English, so they are read when the first other word comes.
+private struct ForeignFoodWords: Sendable {
+    static let shared = ForeignFoodWords()
+
+    private(set) var latin: [FoodLanguage: FoodLexicon] = [:]
+    private(set) var chinese = UnspacedLexicon()
+    private(set) var japanese = UnspacedLexicon()
+
+    private init() {
+        for language in [FoodLanguage.german, .french, .spanish, .italian] { latin[language] = FoodLexicon(language) }
+        for cells in FoodDictionary.tables.flatMap({ EmbeddedTable.rows($0) }) {
+            let meaning = UnicodeFold.words(cells[0])
+            for (language, cell) in zip(FoodLanguage.allCases.dropFirst(), cells.dropFirst()) {
+                for name in cell.split(separator: "/") {
+                    let words = UnicodeFold.words(String(name))
+                    switch language {
+                    case .chinese: chinese.add(words.joined(), meaning)
+                    case .japanese: japanese.add(UnspacedLexicon.kana(words.joined()), meaning)
+                    default: latin[language]?.add(words, meaning)
+                    }
+                }
+            }
+        }
     }
 }
