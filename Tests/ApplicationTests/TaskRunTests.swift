@@ -100,9 +100,9 @@ import Testing
         let providers = ["gpt-6-luna", "gpt-6-luna-label"]
         let ending = try await run(request("mixed-review", providers, ["demo", "labels"]))
         let triage = RunTriage(run: ending.report.run, sets: ending.report.sets, meals: ending.report.meals)
-        let open = try ["demo", "labels"].map { name in
+        let open: [Int] = try ["demo", "labels"].map { (name: String) in
             let set = try #require(triage.sets.first { $0.info.name == name })
-            return BlindReview.open(set, for: "Ada", Reviews([])).count
+            return BlindReview.open(set, for: "Ada", Reviews()).count
         }
         #expect(open[0] > 0 && open[1] == 0, "\(open)")
     }

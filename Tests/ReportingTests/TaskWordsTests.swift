@@ -10,7 +10,7 @@ import Testing
             per100: Nutrients(energy: Kilocalories(343), fat: Grams(0.5)))
         #expect(
             TaskWords.line(.product(bar))
-                == "Bärchen, bar code 4001686834763, per 100 g: energy 343 kcal, fat 0.5 g")
+                == "Bär\u{FFFD}chen, bar code 4001686834763, per 100 g: energy 343 kcal, fat 0.5 g")
         #expect(TaskWords.line(.product(Product())) == "read nothing")
     }
 
