@@ -45,7 +45,10 @@ struct MealPage {
         _ meal: Int, _ choice: TriageChoice, _ set: TriagedSet, _ queue: [Int]
     ) -> TriagedSet.Neighbours {
         var around = set.neighbours(of: meal, choice)
-        if choice.filter != .unreviewed { around.unreviewed = queue.first { !set.meals[$0].isReviewed } }
+        if choice.filter != .unreviewed {
+            around.unreviewed = queue.first { !set.meals[$0].isReviewed }
+            around.next = around.unreviewed ?? around.next
+        }
         return around
     }
 

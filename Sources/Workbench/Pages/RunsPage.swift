@@ -100,7 +100,9 @@ struct RunsPage {
             }
             html.element(.p, [.class("facts")]) { line in
                 if facts.isSimulated { line.element(.strong, [.class("simulated")], text: "SIMULATED") }
-                let sets = facts.sets.map { "\(CleanText.line($0.name, limit: 40)), \(Format.count($0.meals, "meal"))" }
+                let sets = facts.sets.map {
+                    "\(CleanText.line($0.name, limit: 40)) (\(Format.count($0.meals, "meal")))"
+                }
                 let words = ["\(time) UTC", Format.list(sets, atMost: 3), Format.count(facts.variants, "variant")]
                 line.add(" " + words.joined(separator: " · "))
             }

@@ -127,6 +127,7 @@ struct SetPage {
 
     /// `369 kcal, weighed`.
     static func energy(_ meal: Meal) -> String {
+        if meal.truth.isNoFood { return "no food" }
         guard let energy = meal.truth.value(of: .energy) else { return "energy unknown" }
         return "\(Format.kcal(energy)) kcal, " + (meal.truth.source ?? "source unknown")
     }
