@@ -138,11 +138,11 @@ let package = Package(
             "Scoring", ["Sanity", "Costs", "Statistics", "Nutrition"], computes: true, embedded: ["Matching/Tables"]),
         module("Programs", ["Transport", "JSON", "CSpawn"]),
         module("Transport", ["CCurl", "Base64"]),
-        module("Photos", ["CVips", "CGLib", "CJPEG", "Hashing", "Files"]),
+        module("Photos", ["CVips", "CGLib", "CJPEG", "Hashing", "Files"], computes: true),
         module("Sanity", ["Nutrition"]),
         module("Costs", ["Nutrition"]),
         module("Statistics", ["CSums"], computes: true),
-        module("Nutrition", embedded: ["Tables"]),
+        module("Nutrition", computes: true, embedded: ["Tables"]),
         module("JSON", computes: true),
         module("YAML", ["CYAML"], computes: true),
         module("Hashing", ["CCrypto"]),
@@ -190,7 +190,7 @@ let package = Package(
 
         .executableTarget(
             name: "lookup-bench", dependencies: ["Lookups", "Execution", "Providers", "Scoring", "Nutrition"],
-            path: "scripts/lookup-bench", exclude: ["kills"], swiftSettings: strict),
+            path: "scripts/lookup-bench", swiftSettings: strict),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         // What `scripts/fuzz` tries, shared with the tests that read what it found.
