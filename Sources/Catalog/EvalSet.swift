@@ -19,6 +19,8 @@ package struct EvalSet: Sendable, Hashable {
     /// In the order of `meals.jsonl`, with the truths of `corrections.jsonl`.
     package var meals: [Meal]
     package var corrections = CorrectionHistory()
+    /// The `tune` meals of named persons, whatever part of the set a run asks.
+    package var history: [Meal] = []
     /// Ids of meals that no score includes: those marked ambiguous, if the configuration leaves them out.
     package var leftOut: Set<String> = []
     /// Of blind reviews: what people estimated without sight of answers.

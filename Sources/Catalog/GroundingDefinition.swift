@@ -3,7 +3,7 @@ import YAML
 
 /// `grounding` of config.yaml: which sources supply the numbers of foods that a model named and weighed.
 package struct GroundingDefinition: Sendable, Hashable {
-    /// Each source once; the cache only first, the model always last.
+    /// Each source once: the history only first, the cache before all but it, the model always last.
     package var order: [LookupSource]
     /// How Open Food Facts can reach the user, an address or a page; nil if not stated.
     package var contact: String?
@@ -65,8 +65,15 @@ enum GroundingReader {
             )
             return nil
         }
-        guard order.firstIndex(of: .cache) ?? 0 == 0 else {
-            reader.note(node, "`cache` must come first in `order`: it answers for the services after it")
+        guard order.firstIndex(of: .history) ?? 0 == 0 else {
+            reader.note(node, "`history` must come first in `order`: a person's own meals are asked before all else")
+            return nil
+        }
+        let others = order.filter { $0 != .history }
+        guard others.firstIndex(of: .cache) ?? 0 == 0 else {
+            reader.note(
+                node,
+                "`cache` must come first in `order`, or right after `history`: it answers for the services after it")
             return nil
         }
         guard order.count > 1, order != [.cache, .model] else {

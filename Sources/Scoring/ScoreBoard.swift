@@ -12,11 +12,14 @@ package struct ScoredSet: Sendable {
     package var vectors: NameVectors?
     /// By meal id; meals of unknown quality are missing.
     package var quality: [String: PhotoQuality]
+    /// The `tune` meals of named persons, also of sets of which a run asked a part.
+    package var history: [Meal]
 
     package init(
         name: String, meals: [Meal], synonyms: [String: [String]] = [:], features: [String: [Double]] = [:],
-        vectors: NameVectors? = nil, quality: [String: PhotoQuality] = [:]
+        vectors: NameVectors? = nil, quality: [String: PhotoQuality] = [:], history: [Meal] = []
     ) {
+        self.history = history
         self.quality = quality
         self.features = features
         self.vectors = vectors

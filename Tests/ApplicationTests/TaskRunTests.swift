@@ -96,6 +96,26 @@ import Testing
         #expect((task.figures.first { $0.measure.key == "within_2" }?.value?.value ?? 0) > 0.6)
     }
 
+    @Test func `digits alone are asked of the providers that look codes up, and of no other`() async throws {
+        let codes = try String(
+            contentsOf: files.folder.url.appending(path: "eval-sets/labels/meals.jsonl"), encoding: .utf8
+        ).replacing(/"photos":\[[^\]]*\]/) { _ in "\"barcode\":\"CODE\"" }.split(separator: "\n").map { line in
+            let code = line.firstMatch(of: /"code":"([0-9]+)"/).map { String($0.output.1) } ?? ""
+            return line.replacing("CODE", with: code)
+        }
+        try files.folder.write("name: codes\n", to: "eval-sets/codes/set.yaml")
+        try files.folder.write(codes.joined(separator: "\n") + "\n", to: "eval-sets/codes/meals.jsonl")
+        let ending = try await run(
+            request("codes", ["gpt-6-luna-barcode", "gpt-6-luna-label"], ["labels", "codes"]))
+        let asked = ending.report.scores.variants.map { "\($0.set) \($0.variant.provider)" }.sorted()
+        #expect(asked == ["codes gpt-6-luna-barcode", "labels gpt-6-luna-barcode", "labels gpt-6-luna-label"])
+        let own = try #require(ending.report.scores.variants.first { $0.set == "codes" }?.task)
+        #expect(own.task == .barcode && own.figures.first { $0.measure.key == "code_right" }?.count == 10)
+        let html = try String(
+            contentsOf: files.folder.url.appending(path: "reports/codes/report.html"), encoding: .utf8)
+        #expect(html.contains("bar code 2010000000014"), "the digits are shown in place of a photo")
+    }
+
     @Test func `packages are not reviewed blind, since they are read and not estimated`() async throws {
         let providers = ["gpt-6-luna", "gpt-6-luna-label"]
         let ending = try await run(request("mixed-review", providers, ["demo", "labels"]))

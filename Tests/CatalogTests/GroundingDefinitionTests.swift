@@ -12,12 +12,12 @@ struct GroundingDefinitionTests {
 
     @Test func `an order is read, and none is no grounding`() throws {
         let (found, remarks) = try load(
-            "{order: [cache, off, fdc, nutritionix, bundled, model], contact: me@example.org}")
+            "{order: [history, cache, off, fdc, nutritionix, bundled, model], contact: me@example.org}")
         #expect(remarks == [])
         #expect(
             found
                 == GroundingDefinition(
-                    order: [.cache, .off, .fdc, .nutritionix, .bundled, .model], contact: "me@example.org"))
+                    order: [.history, .cache, .off, .fdc, .nutritionix, .bundled, .model], contact: "me@example.org"))
         #expect(found?.keyVariables == ["FDC_API_KEY", "NUTRITIONIX_APP_ID", "NUTRITIONIX_APP_KEY"])
         #expect(try load("").0 == nil)
     }
@@ -30,6 +30,7 @@ struct GroundingDefinitionTests {
         ("{order: [bundled, fdc]}", "`order` must end with `model`"),
         ("{order: [bundled, bundled, model]}", "`bundled` is named twice"),
         ("{order: [bundled, cache, model]}", "`cache` must come first"),
+        ("{order: [cache, history, model]}", "`history` must come first"),
         ("{order: [model]}", "no source but the model"),
         ("{order: [cache, model]}", "no source but the model"),
         ("{order: [bundled, model], contacts: a}", "unknown key `contacts`"),

@@ -64,6 +64,17 @@ struct ShardTests {
         #expect(!FileManager.default.fileExists(atPath: merged.folder.file("lock").path))
     }
 
+    @Test func `a merged run keeps the lookups of its parts`() async throws {
+        let (benches, _) = try await shards(3)
+        for place in [0, 2] {
+            try Data("{\"of\":\(place)}\n".utf8).write(to: benches[place].run.file("lookups.jsonl"))
+        }
+        let target = benches[0].folder.url.appending(path: "merged")
+        let merged = try RunMerge(benches.map(\.run)).write(to: target, redactor: Redactor([]))
+        let lookups = try String(contentsOf: merged.folder.file("lookups.jsonl"), encoding: .utf8)
+        #expect(lookups == "{\"of\":0}\n{\"of\":2}\n")
+    }
+
     @Test func `a missing shard is named and stays pending`() async throws {
         let (benches, whole) = try await shards(3)
         let target = benches[0].folder.url.appending(path: "merged")

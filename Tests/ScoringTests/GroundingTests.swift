@@ -103,6 +103,37 @@ struct GroundingTests {
             .score(results: results, sets: [set], variants: [Fixture.variant("doubler")]).first
     }
 
+    @Test func `a person's earlier meals supply the numbers of later ones, of nobody else's`() throws {
+        // Ada's stew has 50 kcal per 100 g, Bo's has no earlier meal.
+        let meals = [("a", "ada", Split.tune), ("b", "ada", .test), ("c", "bo", .test), ("d", "ada", .tune)].map {
+            var meal = Meal(
+                id: $0.0, photos: [],
+                truth: Truth(nutrients: Nutrients(energy: 100), foods: [TrueFood(name: "zorbl stew", mass: 200)]))
+            (meal.person, meal.split) = ($0.1, $0.2)
+            return meal
+        }
+        let results = meals.map { meal in
+            TrialResult(
+                variant: Fixture.variant("doubler"), set: "s", meal: meal.id, outcome: .ok,
+                estimate: MealEstimate(foods: [food("Zorbl Stew", grams: 300, kcal: 600)]))
+        }
+        var set = Fixture.set(meals)
+        // A mistyped weight of a tune meal is no number of a food.
+        var mistyped = meals[3]
+        mistyped.truth.foods = [TrueFood(name: "zorbl stew", mass: 1)]
+        set.history = [meals[0], mistyped]
+        let order: [LookupSource] = [.history, .bundled, .model]
+        let score = try #require(
+            GroundingScorer(Grounder(order: order), settings: Fixture.scorer().settings, seed: 1)
+                .score(results: results, sets: [set], variants: [Fixture.variant("doubler")]).first)
+        // 600 becomes 150 for one meal of four.
+        let difference = try #require(score.rows.first?.difference)
+        #expect(difference.a == 500 && difference.b == (500.0 * 3 + 50) / 4)
+        let source = try #require(score.sources.first { $0.source == .history })
+        #expect(source.asked == 1 && source.found == 1 && source.compared == 1)
+        #expect(source.error == 0 && source.modelError == 150)
+    }
+
     @Test func `an error in numbers alone is split as such, and goes with a table`() throws {
         let row = try #require(score(results)?.rows.first)
         #expect(row.foods == GroundingScore.FoodCounts(all: 10))

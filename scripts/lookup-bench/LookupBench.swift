@@ -7,7 +7,7 @@ import Scoring
 
 /// Times lookups from a warm cache, and writes to a cache until it is killed.
 ///
-/// `lookup-bench warm [ANSWERS]` or `lookup-bench write PATH [ENTRIES]`
+/// `lookup-bench warm [ANSWERS]`, `lookup-bench write PATH [ENTRIES]` or `lookup-bench check PATH FIRST COUNT`
 @main
 enum LookupBench {
     static func main() async throws {
@@ -16,7 +16,9 @@ enum LookupBench {
         case "warm": try await warm(answers: arguments.dropFirst().first.flatMap { Int($0) } ?? 1000)
         case "write" where arguments.count > 1:
             await write(arguments[1], entries: arguments.dropFirst(2).first.flatMap { Int($0) } ?? .max)
-        default: print("lookup-bench warm [ANSWERS] | write PATH [ENTRIES]")
+        case "check" where arguments.count > 3:
+            await check(arguments[1], first: Int(arguments[2]) ?? 0, count: Int(arguments[3]) ?? 0)
+        default: print("lookup-bench warm [ANSWERS] | write PATH [ENTRIES] | check PATH FIRST COUNT")
         }
     }
 
@@ -92,5 +94,14 @@ enum LookupBench {
             number += 10
             FileHandle.standardOutput.write(Data("\(number)\n".utf8))
         }
+    }
+
+    /// Prints how many of the entries from that number on a cache does not have, and what it says of its file.
+    private static func check(_ path: String, first: Int, count: Int) async {
+        let cache = LookupCache(path, clock: .live())
+        let names = (0..<count).map { "food \(first + $0)" }
+        let found = await cache.answers(of: names, from: .off)
+        print("missing \(names.count - found.count)")
+        for notice in await cache.notices { print(notice) }
     }
 }

@@ -95,7 +95,8 @@ extension EvalSet {
         features: [String: [Double]] = [:], vectors: NameVectors? = nil, quality: [String: PhotoQuality] = [:]
     ) -> ScoredSet {
         ScoredSet(
-            name: name, meals: meals, synonyms: synonyms, features: features, vectors: vectors, quality: quality)
+            name: name, meals: meals, synonyms: synonyms, features: features, vectors: vectors, quality: quality,
+            history: history.filter { !leftOut.contains($0.id) })
     }
 }
 

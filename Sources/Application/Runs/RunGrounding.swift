@@ -43,6 +43,8 @@ package struct RunGrounding: Sendable {
         defer { withExtendedLifetime(lock) {} }
         let record = try folder.record()
         let isSimulated = isSimulated || record.simulation != nil
+        // The cache outlives this call: what a fast clock dates into the future the next call would not believe.
+        let cacheClock = clock ?? .live()
         let clock = clock ?? .live(speedUp: isSimulated ? 1000 : 1)
         let results = try RunResults(
             reading: folder, plan: project.plan(of: record, photos: false),
@@ -68,7 +70,7 @@ package struct RunGrounding: Sendable {
         let clients = Self.clients(grounding, of: project, server, http, clock)
         let file = isSimulated ? "simulated.sqlite" : "lookups.sqlite"
         let path = try project.reports.appending(path: ".lookups").appending(path: file).path
-        let cache = grounding.order.contains(.cache) ? LookupCache(path, clock: clock) : nil
+        let cache = grounding.order.contains(.cache) ? LookupCache(path, clock: cacheClock) : nil
         let desk = LookupDesk(
             order: grounding.order, clients: clients, cache: cache, threshold: threshold, isSimulated: isSimulated)
         let journal = try LookupJournal(folder, redactor: project.redactor)

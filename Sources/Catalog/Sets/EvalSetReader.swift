@@ -49,6 +49,7 @@ struct EvalSetReader {
         }
         set.reviews = reviews(of: name, folder)
         set.users = users(of: set, folder)
+        set.history = set.meals.filter { $0.split == .tune && $0.person != nil }
         return set
     }
 

@@ -66,6 +66,8 @@ package struct RunMerge: Sendable {
 
     /// As many parts as a plan can have.
     private static let mostRuns = 10_000
+    /// Bytes of `lookups.jsonl` that a run may have.
+    package static let mostLookups = 128_000_000
 
     private let folders: [RunFolder]
     private let records: [RunRecord]
@@ -109,8 +111,11 @@ package struct RunMerge: Sendable {
         for name in ["answers.jsonl", "events.jsonl"] {
             try copyLines(of: name, to: folder.file(name).path)
         }
-        if folders.contains(where: { files.fileExists(atPath: $0.file("batches.jsonl").path) }) {
-            try copyLines(of: "batches.jsonl", to: folder.file("batches.jsonl").path)
+        for name in ["batches.jsonl", "lookups.jsonl"] {
+            let sizes = folders.compactMap { try? files.attributesOfItem(atPath: $0.file(name).path)[.size] as? Int }
+            // More lookups than a reader takes would keep the run from being scored; `ground` asks them again.
+            guard !sizes.isEmpty, name != "lookups.jsonl" || sizes.reduce(0, +) <= Self.mostLookups else { continue }
+            try copyLines(of: name, to: folder.file(name).path)
         }
         _ = lock
         try? files.removeItem(at: folder.file("lock"))

@@ -76,7 +76,7 @@ package actor LookupCache {
     package func keep(_ records: [LookupRecord]) {
         let now = clock.now().seconds
         let answers = records.filter { $0.failure == nil && !$0.isCached }.map {
-            (source: $0.source, name: $0.name, at: WallTime(rfc3339: $0.at)?.seconds ?? now, foods: $0.foods)
+            (source: $0.source, name: $0.name, at: min(WallTime(rfc3339: $0.at)?.seconds ?? now, now), foods: $0.foods)
         }
         guard !answers.isEmpty else { return }
         for answer in answers {

@@ -7,7 +7,7 @@ package import Nutrition
 package struct LookupJournal: Sendable {
     package static let fileName = "lookups.jsonl"
     /// In bytes: a lookup takes about 2,000, so some 50,000 fit.
-    static let limit = 128_000_000
+    static let limit = RunMerge.mostLookups
 
     private let file: AppendOnlyFile
     private let redactor: Redactor

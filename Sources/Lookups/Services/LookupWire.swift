@@ -80,8 +80,6 @@ extension JSON {
 /// Energy per 100 g from what a service states.
 enum StatedEnergy {
     static let kilojoulesPerKilocalorie = 4.184
-    /// No food has more kcal per 100 g: pure fat has about 900.
-    static let most = 930.0
 
     /// The food's nutrients with its energy in kcal, and whether it came as kJ. Energy that no food can have is unknown.
     /// - Parameters:
@@ -97,7 +95,7 @@ enum StatedEnergy {
             (found, wasKilojoules) = (kilojoules / kilojoulesPerKilocalorie, true)
         }
         var nutrients = nutrients
-        nutrients.energy = found.flatMap { $0 <= most ? Kilocalories($0) : nil }
+        nutrients.energy = found.flatMap { $0 <= ListedFood.mostEnergy ? Kilocalories($0) : nil }
         return (nutrients, wasKilojoules)
     }
 

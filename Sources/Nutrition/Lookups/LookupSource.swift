@@ -1,5 +1,7 @@
 /// A place that says what 100 g of a named food contain, as `grounding.order` of config.yaml names it.
 package enum LookupSource: String, Sendable, Hashable, CaseIterable {
+    /// The person's own `tune` meals, for the person's `test` meals.
+    case history
     /// Answers of services that are at most seven days old.
     case cache
     /// Open Food Facts.
@@ -20,6 +22,7 @@ package enum LookupSource: String, Sendable, Hashable, CaseIterable {
     /// For people.
     package var words: String {
         switch self {
+        case .history: "own tune meals"
         case .cache: "cache"
         case .off: "Open Food Facts"
         case .fdc: "FoodData Central"
@@ -40,6 +43,9 @@ package struct ListedFood: Sendable, Hashable {
     package var nutrients: Nutrients
     /// Whether somebody checked the values: laboratory data and tables, not what anybody may enter.
     package var isVerified: Bool
+    /// kcal per 100 g above which a stated energy is none: pure fat has about 900.
+    package static let mostEnergy = 930.0
+
     /// Whether the energy was in kJ, or was taken for kcal although it was in kJ.
     package var wasKilojoules: Bool
 

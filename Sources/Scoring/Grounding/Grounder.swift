@@ -49,6 +49,8 @@ package struct Grounder: Sendable {
     package let order: [LookupSource]
     /// Whether the simulator gave any of the answers.
     package let isSimulated: Bool
+    /// What people eat; nil where no set is scored.
+    package var history: FoodHistory?
     private let records: [LookupSource: [String: LookupRecord]]
     private let threshold: Double
     private let normalizer = FoodNameNormalizer()
@@ -90,12 +92,21 @@ package struct Grounder: Sendable {
         return ReferenceFoods.comparable(to: food.name)?.portions[unit].map { $0 * amount }
     }
 
-    package func answer(_ name: String) -> LookupAnswer { known.value(of: name, looked) }
+    /// - Parameter meal: whose person's own meals are asked first; nil for none.
+    package func answer(_ name: String, meal: String? = nil) -> LookupAnswer {
+        var answer = known.value(of: name, looked)
+        guard order.contains(.history), let meal, let history, history.knows(meal) else { return answer }
+        guard let found = history.food(name, meal: meal) else {
+            answer.asked.insert(.history, at: 0)
+            return answer
+        }
+        return LookupAnswer(found: found, asked: [.history])
+    }
 
     private func looked(_ name: String) -> LookupAnswer {
         var answer = LookupAnswer()
         let text = LookupName.text(of: name)
-        for source in order where source != .cache && source != .model {
+        for source in order where ![.history, .cache, .model].contains(source) {
             let found: FoundFood?
             if source == .bundled {
                 found = ReferenceFoods.comparable(to: name).map {
@@ -143,11 +154,13 @@ package struct Grounder: Sendable {
 
     /// The estimate with the sources' numbers. An axis that the source does not state keeps the model's value. Once
     /// any food was found, the stated totals are dropped: they are sums of the model's own numbers.
-    package func grounded(_ estimate: MealEstimate) -> MealEstimate {
+    /// - Parameter meal: as in `answer`.
+    package func grounded(_ estimate: MealEstimate, meal: String? = nil) -> MealEstimate {
         guard var foods = estimate.foods else { return estimate }
         var isChanged = false
         for place in foods.indices {
-            guard let grams = Self.grams(of: foods[place]), let found = answer(foods[place].name).found else {
+            guard let grams = Self.grams(of: foods[place]), let found = answer(foods[place].name, meal: meal).found
+            else {
                 continue
             }
             isChanged = true

@@ -23,7 +23,12 @@ package struct GroundingScorer: Sendable {
     private func score(_ results: [TrialResult], on set: ScoredSet, _ variants: [VariantID]) -> GroundingScore? {
         let byVariant = Dictionary(grouping: results, by: \.variant)
         let truths = SplitTruths(set, settings)
-        let counted = variants.concurrentMap { variant in
+        var grounder = grounder
+        if grounder.order.contains(.history) {
+            grounder.history = FoodHistory(
+                set, normalizer: truths.matcher.normalizer, threshold: settings.matchThreshold)
+        }
+        let counted = variants.concurrentMap { [grounder] variant in
             var count = VariantCount(variant, order: grounder.order)
             for result in byVariant[variant] ?? [] { count.add(result, grounder, truths) }
             return count
@@ -139,17 +144,17 @@ private struct VariantCount {
             grounded.append(result)
             return
         }
-        let changed = grounder.grounded(estimate)
+        let changed = grounder.grounded(estimate, meal: result.meal)
         var copy = result
         copy.values.estimate = changed
         grounded.append(copy)
-        for food in foods { count(food, grounder) }
+        for food in foods { count(food, grounder, meal: result.meal) }
         guard let truth = truths.meals[result.meal], foods.count <= FoodMatcher.limit else { return }
         row.answers += 1
         let matches = truths.matcher.similarities(
             predicted: foods.map { name(of: $0, truths.matcher) }, truth: truth.names
         ).matches(threshold: truths.threshold)
-        compare(foods, truth.foods, matches, grounder)
+        compare(foods, truth.foods, matches, grounder, meal: result.meal)
         guard let own = EnergyErrorParts.of(foods, truth: truth.foods, matches: matches),
             let new = EnergyErrorParts.of(changed.foods ?? [], truth: truth.foods, matches: matches)
         else { return }
@@ -165,13 +170,13 @@ private struct VariantCount {
         return name
     }
 
-    private mutating func count(_ food: FoodEstimate, _ grounder: Grounder) {
+    private mutating func count(_ food: FoodEstimate, _ grounder: Grounder, meal: String) {
         row.foods.all += 1
         guard Grounder.grams(of: food) != nil else {
             row.foods.withoutGrams += 1
             return
         }
-        let answer = grounder.answer(food.name)
+        let answer = grounder.answer(food.name, meal: meal)
         for source in answer.asked { sources[source]?.counts.asked += 1 }
         for source in answer.unasked { sources[source]?.counts.unasked += 1 }
         for (source, failure) in answer.failures { sources[source]?.counts.failures[failure, default: 0] += 1 }
@@ -181,22 +186,24 @@ private struct VariantCount {
         }
         sources[found.source]?.counts.found += 1
         if found.isCached { sources[found.source]?.counts.cached += 1 }
-        guard let other = answer.disagreement else { return }
+        // Of tables only: a person's own meals differ from person to person.
+        let listed = grounder.answer(food.name)
+        guard let own = listed.found, let other = listed.disagreement else { return }
         row.foods.disagreeing += 1
         let name = LookupName.text(of: food.name)
-        disagreements[name, default: .init(name: name, a: found, b: other, count: 0)].count += 1
+        disagreements[name, default: .init(name: name, a: own, b: other, count: 0)].count += 1
     }
 
     /// Compares the energy per 100 g of matched foods with the true one.
     private mutating func compare(
         _ foods: [FoodEstimate], _ truth: [(grams: Double, energy: Double)], _ matches: [FoodMatcher.Match],
-        _ grounder: Grounder
+        _ grounder: Grounder, meal: String
     ) {
         for match in matches {
             let food = foods[match.predicted]
             guard let grams = Grounder.grams(of: food),
                 let energy = food.nutrients.energy.flatMap({ PlainNumber.bounded($0.value) }),
-                let found = grounder.answer(food.name).found, let density = found.density
+                let found = grounder.answer(food.name, meal: meal).found, let density = found.density
             else { continue }
             let own = truth[match.truth].energy / truth[match.truth].grams * 100
             sources[found.source]?.counts.compared += 1
