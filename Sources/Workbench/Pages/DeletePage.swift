@@ -76,9 +76,11 @@ struct DeletePage {
         let paths = DeletionWords(meal: meal, set: set, hasGit: hasGit).paths
         let row = "The row in eval-sets/\(set)/meals.jsonl is removed"
         return [
-            paths.isEmpty
-                ? "\(row). No photo is: other meals show it too, or it is gone."
-                : "\(row), and \(paths.joined(separator: ", ")).",
+            meal.meal.photos.isEmpty
+                ? "\(row)."
+                : paths.isEmpty
+                    ? "\(row). No photo is: other meals show it too, or it is gone."
+                    : "\(row), and \(paths.joined(separator: ", ")).",
             hasGit ? "git keeps what was committed. Nothing else does." : "There is no copy.",
             meal.corrections > 0
                 ? "Its corrections (\(meal.corrections)) stay in corrections.jsonl and have no effect." : nil,
