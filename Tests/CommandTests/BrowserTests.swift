@@ -14,11 +14,15 @@ enum Browser {
 }
 
 extension Browser {
-    /// What a script of the repository says, and its status.
+    /// What a script of the repository says, and its status. Screenshots go into a folder of `NUTRIEVAL_SCREENSHOTS`.
     static func check(_ script: String, _ arguments: [String]) throws -> (words: String, status: Int32) {
         let process = Process()
         process.executableURL = TestData.repository.appending(path: "scripts/\(script)")
-        process.arguments = arguments
+        let screenshots = ProcessInfo.processInfo.environment["NUTRIEVAL_SCREENSHOTS"].map {
+            let mode = arguments.first { $0.hasPrefix("--") } ?? (arguments[0].hasPrefix("http") ? "pages" : "files")
+            return script == "check-workbench" ? ["--screenshots", "\($0)/\(mode)"] : []
+        }
+        process.arguments = (screenshots ?? []) + arguments
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe

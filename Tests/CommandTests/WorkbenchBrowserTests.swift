@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -54,6 +55,26 @@ struct WorkbenchBrowserTests {
         #expect(workbench.end() == 0)
     }
 
+    @Test("shows the jobs of a product's backend moving; one is corrected, confirmed and deleted")
+    func backend() throws {
+        let files = FileManager.default
+        for name in ["config.yaml", "providers", "policies", "eval-sets"] {
+            try files.copyItem(at: TestData.repository.appending(path: name), to: out.url.appending(path: name))
+        }
+        let photos = out.url.appending(path: "eval-sets/demo/photos")
+        let photo = try #require(
+            try files.contentsOfDirectory(at: photos, includingPropertiesForKeys: nil)
+                .first { $0.pathExtension == "jpg" })
+        let jobs = Jobs()
+        let backend = try FakeBackend(photo: Data(contentsOf: photo), jobs.answer)
+        try out.write(backend.provider(), to: "providers/product.yaml")
+        let workbench = try ServedProcess(["--project", out.path])
+        let result = try Browser.check("check-workbench", ["--backend", workbench.address, "product"])
+        #expect(result.status == 0, "\(result.words)")
+        #expect(workbench.end() == 0)
+        #expect(jobs.changes == ["PUT /api/logs/lunch/items", "PATCH /api/logs/lunch", "DELETE /api/logs/lunch"])
+    }
+
     @Test("is the same from files")
     func exported() throws {
         try run(["--set", "demo", "--limit", "4"])
@@ -62,6 +83,64 @@ struct WorkbenchBrowserTests {
         #expect(export.status == 0 && export.output == "\(pages)/index.html\n", "\(export.error)")
         let result = try Browser.check("check-workbench", ["\(pages)/index.html", "r"])
         #expect(result.status == 0, "\(result.words)")
+    }
+}
+
+/// Four jobs of a backend. Two are under way until the list was asked for often enough.
+private final class Jobs: Sendable {
+    private struct State {
+        var lists = 0
+        var energy = 350
+        var lunch: String? = "completed"
+        var changes: [String] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Method and path of what was not only read.
+    var changes: [String] { state.withLock { $0.changes } }
+
+    func answer(_ method: String, _ target: String, _ body: String) -> (status: Int, body: String) {
+        state.withLock { state in
+            if method != "GET" { state.changes.append("\(method) \(target)") }
+            switch method {
+            case "PUT": state.energy = 321
+            case "PATCH": state.lunch = "confirmed"
+            case "DELETE":
+                state.lunch = nil
+                return (204, "")
+            default: break
+            }
+            guard target == "/api/logs" else {
+                return state.lunch.map { (200, "{\"data\":\(Self.lunch($0, state.energy))}") } ?? (404, "{}")
+            }
+            state.lists += 1
+            let (new, old) = state.lists > 9 ? ("completed", "completed") : ("pending", "processing")
+            let jobs = [
+                state.lunch.map { Self.lunch($0, state.energy) },
+                Self.job("snack", new, new == "completed" ? [("apple", 52)] : nil),
+                Self.job(
+                    "tea", old, old == "completed" ? [("a bun <b>with butter</b> and a name that is long", 1_204)] : nil
+                ),
+                Self.job("breakfast", "failed", nil)
+            ]
+            return (200, "{\"data\":[\(jobs.compactMap(\.self).joined(separator: ","))]}")
+        }
+    }
+
+    private static func lunch(_ status: String, _ energy: Int) -> String {
+        job("lunch", status, [("noodle soup with beef", energy), ("rice", 130), ("green tea", 2)])
+    }
+
+    private static func job(_ id: String, _ status: String, _ foods: [(name: String, energy: Int)]?) -> String {
+        let items = (foods ?? []).map {
+            #"{"name":"\#($0.name)","quantity":100,"unit":"g","calories":\#($0.energy)}"#
+        }
+        let total = (foods ?? []).map(\.energy).reduce(0, +)
+        let answer =
+            #""recognized_items":[\#(items.joined(separator: ","))],"total_calories":\#(total),"confidence_score":0.8"#
+        return #"{"id":"\#(id)","status":"\#(status)","at":"2026-11-01T12:00:00Z","image":"/api/photos/\#(id).jpg""#
+            + (foods == nil ? "}" : ",\(answer)}")
     }
 }
 

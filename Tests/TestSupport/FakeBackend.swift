@@ -1,14 +1,15 @@
-import Foundation
+package import Foundation
 import Synchronization
-import TestSupport
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
-/// A product's backend on a port of 127.0.0.1 that answers as a test tells it to, one connection after the other.
-final class FakeBackend: Sendable {
-    typealias Answer = @Sendable (_ method: String, _ target: String, _ body: String) -> (status: Int, body: String)
+/// A product's backend on a port of 127.0.0.1 that answers as a test tells it to, one connection after the other, and to
+/// any path that ends in `.jpg` with its photo.
+package final class FakeBackend: Sendable {
+    package typealias Answer =
+        @Sendable (_ method: String, _ target: String, _ body: String) -> (status: Int, body: String)
 
     /// No signal when the client has closed the connection.
     #if canImport(Glibc)
@@ -17,14 +18,16 @@ final class FakeBackend: Sendable {
         private static let quiet: Int32 = 0
     #endif
 
-    let port: Int
+    package let port: Int
     private let listener: Int32
+    private let photo: Data?
     private let requests = Mutex<[String]>([])
 
     /// `GET /meal-logs` and so on, in order.
-    var asked: [String] { requests.withLock { $0 } }
+    package var asked: [String] { requests.withLock { $0 } }
 
-    init(_ answer: @escaping Answer) throws {
+    package init(photo: Data? = nil, _ answer: @escaping Answer) throws {
+        self.photo = photo
         #if canImport(Glibc)
             listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -40,7 +43,7 @@ final class FakeBackend: Sendable {
                 bind(listener, $0, length) == 0 && listen(listener, 16) == 0 && getsockname(listener, $0, &length) == 0
             }
         }
-        guard isBound else { throw RawConnection.Refused() }
+        guard isBound else { throw CocoaError(.featureUnsupported) }
         port = Int(UInt16(bigEndian: place.sin_port))
         Thread.detachNewThread { [weak self] in
             while case let connection = accept(listener, nil, nil), connection >= 0 {
@@ -71,47 +74,49 @@ final class FakeBackend: Sendable {
         let words = text.prefix { $0 != "\r\n" }.split(separator: " ").map(String.init)
         let body = head().map { String(text[$0.endIndex...].dropFirst(2)) } ?? ""
         requests.withLock { $0.append("\(words[0]) \(words[1])") }
-        let reply = answer(words[0], words[1], body)
+        let isPhoto = photo != nil && words[1].hasSuffix(".jpg")
+        let reply = isPhoto ? (status: 200, body: "") : answer(words[0], words[1], body)
+        let content = photo.flatMap { isPhoto ? $0 : nil } ?? Data(reply.body.utf8)
         let response =
-            "HTTP/1.1 \(reply.status) X\r\nContent-Type: application/json\r\nContent-Length: \(reply.body.utf8.count)\r\n"
-            + "Connection: close\r\n\r\n\(reply.body)"
-        _ = response.withCString { send(connection, $0, strlen($0), Self.quiet) }
+            "HTTP/1.1 \(reply.status) X\r\nContent-Type: \(isPhoto ? "image/jpeg" : "application/json")\r\n"
+            + "Content-Length: \(content.count)\r\nConnection: close\r\n\r\n"
+        let bytes = Data(response.utf8) + content
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Self.quiet) }
+            guard count > 0 else { return }
+            sent += count
+        }
     }
-}
 
-extension WorkbenchProject {
-    /// A project with a keyless backend named `product` on that port.
-    static func with(
-        _ backend: FakeBackend, key: String = "",
-        review: String = "path: /logs, status: /status, photo: /image, time: /at"
-    ) async throws -> WorkbenchProject {
-        let project = try await copy()
-        try project.folder.write(
-            """
-            name: product
-            wire: job
-            endpoint: http://127.0.0.1:\(backend.port)/api
-            model: product
-            \(key)
-            prompt: prompts/schema-only.md
-            answer: answers/recognized-items.yaml
-            request: {json: {image: "{{photo}}"}}
-            response: {answer: /data, error: /error}
-            job:
-              submit: /logs
-              ticket: /data/id
-              poll: "/logs/{ticket}"
-              status: /data/status
-              running: [pending, processing]
-              done: [completed, confirmed]
-              failed: [failed]
-              delete: "/logs/{ticket}"
-              review:
-                {\(review), jobs: /data, ticket: /id,
-                confirm: {path: "/logs/{ticket}", json: {items: "{{items}}"}},
-                correct: {path: "/logs/{ticket}/items", method: PUT, json: {items: "{{items}}"}}}
+    /// Its provider file, without a key.
+    package func provider(
+        key: String = "", review: String = "path: /logs, status: /status, photo: /image, time: /at"
+    ) -> String {
+        """
+        name: product
+        wire: job
+        endpoint: http://127.0.0.1:\(port)/api
+        model: product
+        \(key)
+        prompt: prompts/schema-only.md
+        answer: answers/recognized-items.yaml
+        request: {json: {image: "{{photo}}"}}
+        response: {answer: /data, error: /error}
+        job:
+          submit: /logs
+          ticket: /data/id
+          poll: "/logs/{ticket}"
+          status: /data/status
+          running: [pending, processing]
+          done: [completed, confirmed]
+          failed: [failed]
+          delete: "/logs/{ticket}"
+          review:
+            {\(review), jobs: /data, ticket: /id,
+            confirm: {path: "/logs/{ticket}", json: {items: "{{items}}"}},
+            correct: {path: "/logs/{ticket}/items", method: PUT, json: {items: "{{items}}"}}}
 
-            """, to: "providers/product.yaml")
-        return project
+        """
     }
 }
