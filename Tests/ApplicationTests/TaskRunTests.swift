@@ -60,6 +60,19 @@ import Testing
         #expect(written["measures"]?["foods_f1"]?["low"]?.number != nil, "\(written)")
     }
 
+    @Test func `texts whose truths are totals are scored on energy and macronutrients`() async throws {
+        let meals = [("rice", 130.0, 28.2), ("toast and butter", 155, 19.6), ("noodle soup", 420, 61)].map {
+            #"{"id": "\#($0.0.replacing(" ", with: "-"))", "text": "I had \#($0.0).", "#
+                + #""truth": {"energy_kcal": \#($0.1), "carbs_g": \#($0.2), "provenance": "database"}}"#
+        }
+        try files.folder.write("name: totals\n", to: "eval-sets/totals/set.yaml")
+        try files.folder.write(meals.joined(separator: "\n") + "\n", to: "eval-sets/totals/meals.jsonl")
+        let ending = try await run(request("totals", ["gpt-6-luna-text-values"], ["totals"]))
+        let score = try #require(ending.report.scores.variants.first)
+        #expect(score.commonMeals == 3 && score.nutrients[.energy] != nil && score.nutrients[.carbs] != nil)
+        #expect(score.task == nil, "nothing of the texts' foods is known")
+    }
+
     @Test func `each provider of a mixed run is asked about its own meals, and what is left out is said once`()
         async throws
     {

@@ -21,8 +21,8 @@ import Testing
     static let names = [
         "claude-haiku", "claude-opus", "gemini-flash", "gemini-flash-lite", "gemini-flash-refine", "gemini-flash-top3",
         "gemini-flash-verify", "gemini-pro", "gpt-4o-mini", "gpt-6-luna", "gpt-6-luna-barcode", "gpt-6-luna-label",
-        "gpt-6-luna-text", "meal-backend", "mistral-large", "mistral-large-describe", "mistral-small",
-        "mistral-small-describe", "mistral-small-text"
+        "gpt-6-luna-text", "gpt-6-luna-text-values", "meal-backend", "mistral-large", "mistral-large-describe",
+        "mistral-small", "mistral-small-describe", "mistral-small-text"
     ]
 
     @Test func `the shipped providers load with nothing but the one lifecycle warning`() {

@@ -13,7 +13,7 @@ struct LookTests {
         #expect(table.status == 0, "\(table.error)")
         let rows = try JSON.parse(try Nutrieval.run(["list", kind, "--json"]).output)
         #expect(rows.array != nil)
-        if kind == "providers" { #expect(rows.array?.count == 19 && table.output.contains("gemini-3.8-flash")) }
+        if kind == "providers" { #expect(rows.array?.count == 20 && table.output.contains("gemini-3.8-flash")) }
         if kind == "sets" { #expect(rows[0]?["meals"]?.integer == 64) }
         if kind == "metrics" {
             let names = Set(rows.array?.compactMap { $0["metric"]?.string } ?? [])

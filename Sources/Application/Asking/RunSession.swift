@@ -275,7 +275,7 @@ package struct RunSession {
         _ plan: Plan, _ name: String, isSimulated: Bool, _ shard: Shard?, _ pending: Int
     ) -> String {
         let meals = plan.sets.reduce(0) { $0 + $1.set.meals.count }
-        let simulated = isSimulated ? "  SIMULATED: no real model answers" : ""
+        let simulated = isSimulated ? ". SIMULATED: no real model answers" : ""
         let hasAxes = Set(plan.variants.map(\.id.provider)).count < plan.variants.count
         let variants = Format.count(plan.variants.count, hasAxes ? "variant" : "provider")
         let part = shard.map { " (part \($0) of the plan)" } ?? ""

@@ -90,7 +90,7 @@ enum JobWords {
     /// Red if the job failed.
     static func status(_ job: ReviewedJob, into html: inout HTML) {
         html.element(
-            .span, [job.state == .failed ? .class("chip") : .class("state")], text: job.status ?? "no status",
+            .span, [job.state == .failed ? .class("chip") : .class("status")], text: job.status ?? "no status",
             limit: 40)
     }
 

@@ -40,7 +40,9 @@ struct SetsPage {
         }
         let known = set.meals.count { $0.truth.value(of: .energy) != nil }
         let facts = [
-            Format.count(set.meals.count, "meal"), "\(Format.whole(known)) with a known energy",
+            Format.count(set.meals.count, "meal"),
+            // Labels and texts are scored by other truths.
+            known == 0 || known == set.meals.count ? nil : "\(Format.whole(known)) with a known energy",
             set.corrections.edited.isEmpty ? nil : "\(Format.whole(set.corrections.edited.count)) corrected",
             read.obstacle == nil ? nil : "read-only"
         ].compactMap { $0 }

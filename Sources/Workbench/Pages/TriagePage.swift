@@ -63,7 +63,7 @@ struct TriagePage {
         let count = "\(Format.whole(queue.count)) of \(Format.count(set.meals.count, "meal"))"
         let filter = place.choice.filter.map { " \($0.meaning)" } ?? ""
         let order = "by \(place.choice.order.words)"
-        let dots = "Dots are answers: left too low, right too high. The band is ±20 %."
+        let dots = "Dots are answers: left too low, right too high. The band is ±20\u{A0}%."
         return queue.isEmpty ? "No meal matches.\(filter)" : "\(count), \(order).\(filter) \(dots)"
     }
 
