@@ -245,6 +245,38 @@ import Testing
         #expect(Self.sentences(three).count == 3)
     }
 
+    // MARK: tasks without energy
+
+    /// The fixture's variants of the first set without energies, with such shares of foods; nil: judged by none.
+    private static func task(_ shares: [Double?]) -> String {
+        verdicts { report in
+            for (place, share) in zip(report.scores.variants.indices, shares) {
+                report.scores.variants[place].nutrients = [:]
+                report.scores.variants[place].task = TaskScore(
+                    task: .parsedFoods, heading: "How?", note: "So.", meals: 12,
+                    figures: [
+                        TaskFigure(TaskMeasure("brand", "brands", .share), nil, count: 0),
+                        TaskFigure(
+                            TaskMeasure("foods_f1", "foods F1", .share), share.map { Interval($0, low: 0.5, high: 1) },
+                            count: 12)
+                    ])
+            }
+            report.scores.variants.removeSubrange(shares.count...)
+        }[0].answer
+    }
+
+    @Test func `without energies a task's first known share answers, and equal ones share it`() {
+        #expect(Self.task([0.94]) == "steady-large: foods F1 94 % [50 %, 100 %].")
+        #expect(Self.task([0.88, 0.94]) == "brisk-mini/analyze has the highest foods F1: 94 %; steady-large has 88 %.")
+        #expect(
+            Self.task([0.7, 0.94, 0.5])
+                == "brisk-mini/analyze has the highest foods F1: 94 %; 2 others have 50 % to 70 %.")
+        #expect(
+            Self.task([0.941, 0.942, 0.5])
+                == "brisk-mini/analyze and steady-large share the highest foods F1: 94 %; brisk-mini/short has 50 %.")
+        #expect(Self.task([nil, nil]) == "No model has stated an energy that can be scored.")
+    }
+
     // MARK: several sets, unfinished, size
 
     @Test func `every set has a verdict of its own, under its name`() {

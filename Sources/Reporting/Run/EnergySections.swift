@@ -59,7 +59,7 @@ extension RunSet {
     }
 
     var band: [Block] {
-        guard !set.band.isEmpty else { return [] }
+        guard set.band.contains(where: { $0.mae != nil }) else { return [] }
         let rows = Dictionary(grouping: set.band, by: \.variant)
         @Sendable func own(_ score: VariantScore, _ policy: MissingPolicy) -> MissingBandRow? {
             rows[score.variant]?.first { $0.policy == policy }

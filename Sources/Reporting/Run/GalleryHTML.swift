@@ -130,7 +130,7 @@ struct GalleryHTML {
                     words.literal(" · ")
                     words.element(.span, [.class("bad")], text: "\(failed) failed")
                 }
-                Self.dots(answers, into: &html)
+                if answers.truth != nil { Self.dots(answers, into: &html) }
             }
             let id = choice.isHome ? [HTML.Attribute(.id, place.id)] : []
             html.element(.div, [.class("open")] + id) { html in

@@ -78,10 +78,13 @@ package struct MealAnswers: Sendable {
         }.sorted { ($0.rank ?? .max, $0.trial.repeatIndex) < ($1.rank ?? .max, $1.trial.repeatIndex) }
     }
 
-    /// `truth 1,006 kcal · food table`.
+    /// `truth 1,006 kcal · food table`; the foods where the energy is unknown.
     package var truthWords: String {
         if report.meal.truth.isNoFood { return "no food" }
-        guard let truth else { return "true energy unknown" }
+        guard let truth else {
+            guard let foods = report.meal.truth.foods, !foods.isEmpty else { return "true energy unknown" }
+            return "truth: \(Format.list(foods.map { CleanText.line($0.name, limit: 40) }, atMost: 4))"
+        }
         let source = report.meal.truth.source.map { " · \($0)" } ?? ""
         return "truth \(Format.kcal(truth)) kcal\(source)"
     }

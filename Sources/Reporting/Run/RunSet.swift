@@ -51,8 +51,9 @@ struct RunSet {
     var terminal: [Block] {
         guard isScored else { return title + verdict + [.paragraph("Nothing was scored.")] }
         let lines = Failures.lines(set, names, limit: 2, more: "report.md").map { CleanText.line($0, limit: 96) }
+        let standing = TaskStanding(set).map { Block.table($0.table(set, names)) } ?? .leaderboard(board)
         let table: [Block] =
-            [.leaderboard(board)] + Block.items(lines) + Block.paragraphs(leftOut) + Block.paragraphs(caution)
+            [standing] + Block.items(lines) + Block.paragraphs(leftOut) + Block.paragraphs(caution)
         var more: [Block] = []
         if let pick = PickTable(set, names, run), set.pick?.limits.isEmpty == false {
             more.append(.paragraph("\(PickTable.title) \(pick.lead)"))
@@ -91,7 +92,8 @@ struct RunSet {
         let failed = Failures.meals(set, names).map { "No usable answer: \($0)." }
         let legend = board.rows.contains { $0.error != nil } ? board.legend : nil
         let lines = [legend, failed, nextStep].compactMap { $0 }
-        return [.leaderboard(board)] + (leftOut.map { [.note($0)] } ?? []) + lines.map { .only(.html, [.note($0)]) }
+        let board = TaskStanding(set).map { Block.table($0.table(set, names)) } ?? .leaderboard(board)
+        return [board] + (leftOut.map { [.note($0)] } ?? []) + lines.map { .only(.html, [.note($0)]) }
     }
 
     /// What to do after reading; nil if nothing was scored.
@@ -218,7 +220,10 @@ struct RunSet {
     /// What a task is scored on beside foods and energy; nothing for the estimate of photos.
     private var tasks: [Block] {
         TaskTable.all(set, names).flatMap {
-            [.heading(2, $0.heading), .table($0.table), .fold("How it is judged", [.note($0.note)])]
+            [
+                .heading(2, $0.heading), .table($0.table),
+                .fold("The same with intervals, and how it is judged", [.table($0.bounded), .note($0.note)])
+            ]
         }
     }
 
@@ -265,7 +270,8 @@ struct RunSet {
             "Dots are answers: left too low, right too high, green within 20 %, red more than 50 %, grey between. The line is the truth.\(ringed)"
         let isKnown = set.meals.contains { $0.meal.truth.value(of: .energy) != nil }
         let order = isKnown ? ", largest error in kcal first" : ""
-        let title = Block.group([.heading(2, "Meals\(order): click one to open it"), .note(legend)])
+        let note = isKnown ? legend : "No true energy is known here; the true foods stand under a meal if they are."
+        let title = Block.group([.heading(2, "Meals\(order): click one to open it"), .note(note)])
         guard context.paging.isPaged else {
             return [title, .meals(MealChoice(set: index, meals: context.worst[index].order, isHome: true))]
         }

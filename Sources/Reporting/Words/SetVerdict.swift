@@ -28,7 +28,11 @@ private struct SetVerdict {
 
     var verdict: Verdict {
         guard let standing else {
-            return Verdict(answer: nothingScored, basis: size(meanTruth: nil), evidence: silent.evidence + corrected)
+            let task = TaskStanding(set)
+            return Verdict(
+                answer: task?.answer(names) ?? nothingScored,
+                rest: (task?.rows.count ?? 0) > 1 ? "Differences of a task's figures are not tested." : "",
+                basis: size(meanTruth: nil), evidence: silent.evidence + corrected)
         }
         let (money, caution) = (money(standing), caution(standing))
         // With a caution, the money is one sentence, so that there are three in all.

@@ -7,7 +7,10 @@ import Statistics
 struct TaskTable {
     let heading: String
     let note: String
+    /// Values alone.
     let table: Table
+    /// The same with 95 % intervals.
+    let bounded: Table
 
     /// One per task with a score, in the order of tasks; columns that no answer could be judged by are left out.
     static func all(_ set: SetScores, _ names: VariantNames) -> [TaskTable] {
@@ -19,13 +22,19 @@ struct TaskTable {
             let columns = first.figures.indices.filter { place in rows.contains { $0.score.figures[place].count > 0 } }
             let header =
                 ["model", "meals"] + columns.map { first.figures[$0].measure.title + unit(first.figures[$0].measure) }
-            let cells = rows.map { row in
-                Table.Row(
-                    row.name, [String(row.score.meals)] + columns.map { cell(row.score.figures[$0]) })
+            func table(isBounded: Bool) -> Table {
+                var table = Table(
+                    header,
+                    rows.map { row in
+                        let figures = columns.map { cell(row.score.figures[$0], isBounded: isBounded) }
+                        return Table.Row(row.name, [String(row.score.meals)] + figures)
+                    })
+                table.leastImportantFirst = Array(table.header.indices.dropFirst(2).reversed())
+                return table
             }
-            var table = Table(header, cells)
-            table.leastImportantFirst = Array(table.header.indices.dropFirst(2).reversed())
-            return TaskTable(heading: first.heading, note: first.note, table: table)
+            return TaskTable(
+                heading: first.heading, note: first.note, table: table(isBounded: false),
+                bounded: table(isBounded: true))
         }
     }
 
@@ -37,14 +46,16 @@ struct TaskTable {
         }
     }
 
-    private static func cell(_ figure: TaskFigure) -> String {
+    private static func cell(_ figure: TaskFigure, isBounded: Bool) -> String {
         guard let value = figure.value else { return Format.none }
-        switch figure.measure.unit {
-        case .share: return Format.bounded(value, Format.percent)
-        case .grams, .kilocalories: return Format.bounded(value, Format.amount)
-        case .usd: return Format.bounded(value) { Format.usd($0) }
-        case .number: return Format.bounded(value, Format.hundredths)
-        }
+        let write: (Double) -> String =
+            switch figure.measure.unit {
+            case .share: Format.percent
+            case .grams, .kilocalories: Format.amount
+            case .usd: { Format.usd($0) }
+            case .number: Format.hundredths
+            }
+        return Format.bounded(value, write, isBounded: isBounded)
     }
 }
 
