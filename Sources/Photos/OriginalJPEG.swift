@@ -1,5 +1,11 @@
 import Hashing
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Keeps or halves the pixels of an upright, sRGB, widely readable JPEG without libvips.
 enum OriginalJPEG {
     /// The same picture without metadata; nil when it must be prepared as usual: another format, too large, turned, grey or
@@ -13,7 +19,7 @@ enum OriginalJPEG {
         else { return nil }
         let cut = segments.withoutMetadata()
         // Without metadata, share the array that was read.
-        let isBare = cut == bytes
+        let isBare = cut.count == bytes.count && memcmp(cut, bytes, cut.count) == 0
         let kept = isBare ? bytes : cut
         try JPEGCodec.check(kept, width: header.width, height: header.height)
         // Hashing takes as long as checking; a photo without metadata is already hashed.

@@ -22,22 +22,22 @@ package struct PhotoFeatures: Sendable, Hashable {
     ///   - width: pixels in a row, at least 1.
     package init(pixels: [UInt8], width: Int) {
         let count = pixels.count / 3
-        var planes = (Plane(low: 0), Plane(low: -128), Plane(low: -128))
-        let lightness = [Int](unsafeUninitializedCapacity: count) { lightness, filled in
-            pixels.withUnsafeBufferPointer { pixels in
-                for pixel in 0..<count {
-                    let red = Int(pixels[3 * pixel])
-                    let green = Int(pixels[3 * pixel + 1])
-                    let blue = Int(pixels[3 * pixel + 2])
-                    lightness[pixel] = (red + green + blue) / 3
-                    planes.0.add(lightness[pixel])
-                    planes.1.add(red - green)
-                    planes.2.add((red + green) / 2 - blue)
+        // One plane after the other, so that each loop takes many pixels at a time.
+        func plane(_ value: (Int32, Int32, Int32) -> Int32) -> [Int32] {
+            [Int32](unsafeUninitializedCapacity: count) { plane, filled in
+                pixels.withUnsafeBufferPointer { pixels in
+                    for pixel in 0..<count {
+                        plane[pixel] = value(
+                            Int32(pixels[3 * pixel]), Int32(pixels[3 * pixel + 1]), Int32(pixels[3 * pixel + 2]))
+                    }
                 }
+                filled = count
             }
-            filled = count
         }
-        let all = [planes.0, planes.1, planes.2]
+        let lightness = plane { red, green, blue in (red &+ green &+ blue) / 3 }
+        let redGreen = plane { red, green, _ in red &- green }
+        let yellowBlue = plane { red, green, blue in (red &+ green) / 2 &- blue }
+        let all = [Plane(lightness, low: 0), Plane(redGreen, low: -128), Plane(yellowBlue, low: -128)]
         values =
             all.flatMap(\.histogram) + all.map { $0.mean / 255 } + all.map { $0.deviation / 255 }
             + Self.gradients(lightness, width: max(1, width))
@@ -51,43 +51,47 @@ package struct PhotoFeatures: Sendable, Hashable {
 
     /// Lightness, red–green or yellow–blue of all pixels.
     private struct Plane {
-        /// The histogram's least value.
-        let low: Int
-        private var counts = SIMD8<Int>.zero
-        private var (count, sum, squares) = (0, 0, 0)
+        private let counts: [Int]
+        let mean: Double
+        let deviation: Double
 
-        init(low: Int) { self.low = low }
-
-        mutating func add(_ value: Int) {
-            counts[min(max((value - low) / (256 / bins), 0), bins - 1)] += 1
-            count += 1
-            sum += value
-            squares += value * value
+        /// - Parameter low: the histogram's least value.
+        init(_ values: [Int32], low: Int32) {
+            var (sum, squares) = (0, 0)
+            var counts = [Int](repeating: 0, count: bins)
+            counts.withUnsafeMutableBufferPointer { counts in
+                for value in values {
+                    counts[Int(min(max((value &- low) / Int32(256 / bins), 0), Int32(bins - 1)))] &+= 1
+                    sum &+= Int(value)
+                    squares &+= Int(value &* value)
+                }
+            }
+            self.counts = counts
+            mean = Double(sum) / Double(max(1, values.count))
+            deviation = max(0, Double(squares) / Double(max(1, values.count)) - mean * mean).squareRoot()
         }
 
-        var histogram: [Double] {
-            (0..<bins).map { (Double(counts[$0]) / Double(max(1, count))).squareRoot() }
-        }
-        var mean: Double { Double(sum) / Double(max(1, count)) }
-        var deviation: Double { max(0, Double(squares) / Double(max(1, count)) - mean * mean).squareRoot() }
+        var histogram: [Double] { counts.map { (Double($0) / Double(max(1, counts.reduce(0, +)))).squareRoot() } }
     }
 
     /// By central differences over the pixels that have four neighbours.
-    private static func gradients(_ lightness: [Int], width: Int) -> [Double] {
-        var shares = SIMD8<Double>.zero
+    private static func gradients(_ lightness: [Int32], width: Int) -> [Double] {
+        var shares = [Double](repeating: 0, count: orientations)
         var (sum, squares, count) = (0.0, 0.0, 0.0)
         let height = lightness.count / width
         let longest = 255 * 2.0.squareRoot()
         if width > 2, height > 2 {
             lightness.withUnsafeBufferPointer { lightness in
-                for y in 1..<(height - 1) {
-                    for place in (y * width + 1)..<(y * width + width - 1) {
-                        let across = lightness[place + 1] &- lightness[place - 1]
-                        let down = lightness[place + width] &- lightness[place - width]
-                        let length = Double(across &* across &+ down &* down).squareRoot() / longest
-                        shares[direction(across, down)] += length
-                        sum += length
-                        squares += length * length
+                shares.withUnsafeMutableBufferPointer { shares in
+                    for y in 1..<(height - 1) {
+                        for place in (y * width + 1)..<(y * width + width - 1) {
+                            let across = lightness[place + 1] &- lightness[place - 1]
+                            let down = lightness[place + width] &- lightness[place - width]
+                            let length = Double(across &* across &+ down &* down).squareRoot() / longest
+                            shares[direction(across, down)] += length
+                            sum += length
+                            squares += length * length
+                        }
                     }
                 }
             }
@@ -99,10 +103,10 @@ package struct PhotoFeatures: Sendable, Hashable {
     }
 
     /// The eighth of a half turn of the gradient's direction. 0.414… is the tangent of 22.5°.
-    private static func direction(_ across: Int, _ down: Int) -> Int {
+    private static func direction(_ across: Int32, _ down: Int32) -> Int {
         let (x, y) = (Double(abs(across)), Double(abs(down)))
         let tangent = 0.41421356237309503
         let sector = y <= tangent * x ? 0 : y <= x ? 1 : x > tangent * y ? 2 : 3
-        return across * down < 0 ? sector + 4 : sector
+        return across &* down < 0 ? sector + 4 : sector
     }
 }
