@@ -22,12 +22,12 @@ package struct PhotoFeatures: Sendable, Hashable {
     ///   - width: pixels in a row, at least 1.
     package init(pixels: [UInt8], width: Int) {
         let count = pixels.count / 3
-        // One plane after the other, so that each loop takes many pixels at a time.
+        // One plane after the other, so that a loop takes many pixels at a time.
         func plane(_ value: (Int32, Int32, Int32) -> Int32) -> [Int32] {
-            [Int32](unsafeUninitializedCapacity: count) { plane, filled in
+            [Int32](unsafeUninitializedCapacity: count) { values, filled in
                 pixels.withUnsafeBufferPointer { pixels in
                     for pixel in 0..<count {
-                        plane[pixel] = value(
+                        values[pixel] = value(
                             Int32(pixels[3 * pixel]), Int32(pixels[3 * pixel + 1]), Int32(pixels[3 * pixel + 2]))
                     }
                 }

@@ -73,6 +73,13 @@ import Testing
         #expect(score.task == nil, "nothing of the texts' foods is known")
     }
 
+    @Test func `amounts that an answer states in grams are judged as they are`() async throws {
+        let ending = try await run(request("grams", ["gpt-6-luna-text-values"], ["text-meals"]))
+        let task = try #require(ending.report.scores.variants.first?.task)
+        #expect(task.figures.first { $0.measure.key == "amount_converted" }?.value?.value ?? 0 > 0.6)
+        #expect(task.figures.first { $0.measure.key == "amount_mae_g" }?.count ?? 0 > 10)
+    }
+
     @Test func `each provider of a mixed run is asked about its own meals, and what is left out is said once`()
         async throws
     {

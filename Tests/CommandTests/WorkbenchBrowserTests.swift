@@ -72,7 +72,14 @@ struct WorkbenchBrowserTests {
         let result = try Browser.check("check-workbench", ["--backend", workbench.address, "product"])
         #expect(result.status == 0, "\(result.words)")
         #expect(workbench.end() == 0)
-        #expect(jobs.changes == ["PUT /api/logs/lunch/items", "PATCH /api/logs/lunch", "DELETE /api/logs/lunch"])
+        let items =
+            #"{"items":[{"name":"noodle soup with beef","quantity":100,"unit":"g","calories":321},"#
+            + #"{"name":"rice","quantity":100,"unit":"g","calories":130},"#
+            + #"{"name":"green tea","quantity":100,"unit":"g","calories":2}]}"#
+        #expect(
+            jobs.changes == [
+                "PUT /api/logs/lunch/items \(items)", "PATCH /api/logs/lunch \(items)", "DELETE /api/logs/lunch "
+            ])
     }
 
     @Test("is the same from files")
@@ -86,61 +93,64 @@ struct WorkbenchBrowserTests {
     }
 }
 
-/// Four jobs of a backend. Two are under way until the list was asked for often enough.
+/// Four jobs of a backend. Two are under way until the list was asked for often.
 private final class Jobs: Sendable {
     private struct State {
         var lists = 0
-        var energy = 350
+        var items = [("noodle soup with beef", 350), ("rice", 130), ("green tea", 2)]
+            .map { #"{"name":"\#($0)","quantity":100,"unit":"g","calories":\#($1)}"# }.joined(separator: ",")
         var lunch: String? = "completed"
         var changes: [String] = []
     }
 
+    /// The check opens the list at six sizes before it waits for the jobs to end.
+    private static let listsUnderWay = 60
     private let state = Mutex(State())
 
-    /// Method and path of what was not only read.
+    /// Method, path and body of what was not only read.
     var changes: [String] { state.withLock { $0.changes } }
 
     func answer(_ method: String, _ target: String, _ body: String) -> (status: Int, body: String) {
         state.withLock { state in
-            if method != "GET" { state.changes.append("\(method) \(target)") }
+            if method != "GET" { state.changes.append("\(method) \(target) \(body)") }
             switch method {
-            case "PUT": state.energy = 321
-            case "PATCH": state.lunch = "confirmed"
+            case "PUT": state.items = Self.items(in: body) ?? ""
+            case "PATCH": state.lunch = Self.items(in: body) == state.items ? "confirmed" : "failed"
             case "DELETE":
                 state.lunch = nil
                 return (204, "")
             default: break
             }
-            guard target == "/api/logs" else {
-                return state.lunch.map { (200, "{\"data\":\(Self.lunch($0, state.energy))}") } ?? (404, "{}")
-            }
+            let lunch = state.lunch.map { Self.job("lunch", $0, state.items) }
+            guard target == "/api/logs" else { return lunch.map { (200, "{\"data\":\($0)}") } ?? (404, "{}") }
             state.lists += 1
-            let (new, old) = state.lists > 9 ? ("completed", "completed") : ("pending", "processing")
+            let isMoving = state.lists <= Self.listsUnderWay
+            let apple =
+                #"{"name":"an apple <b>with a name</b> that is rather long","quantity":100,"unit":"g","calories":52}"#
             let jobs = [
-                state.lunch.map { Self.lunch($0, state.energy) },
-                Self.job("snack", new, new == "completed" ? [("apple", 52)] : nil),
-                Self.job(
-                    "tea", old, old == "completed" ? [("a bun <b>with butter</b> and a name that is long", 1_204)] : nil
-                ),
-                Self.job("breakfast", "failed", nil)
+                Self.job("breakfast", "failed", nil), lunch,
+                Self.job("snack", isMoving ? "pending" : "completed", isMoving ? nil : apple),
+                Self.job("tea", isMoving ? "processing" : "completed", isMoving ? nil : apple)
             ]
             return (200, "{\"data\":[\(jobs.compactMap(\.self).joined(separator: ","))]}")
         }
     }
 
-    private static func lunch(_ status: String, _ energy: Int) -> String {
-        job("lunch", status, [("noodle soup with beef", energy), ("rice", 130), ("green tea", 2)])
+    /// The foods in a request, as the backend keeps them.
+    private static func items(in body: String) -> String? {
+        body.hasPrefix(#"{"items":["#) && body.hasSuffix("]}") ? String(body.dropFirst(10).dropLast(2)) : nil
     }
 
-    private static func job(_ id: String, _ status: String, _ foods: [(name: String, energy: Int)]?) -> String {
-        let items = (foods ?? []).map {
-            #"{"name":"\#($0.name)","quantity":100,"unit":"g","calories":\#($0.energy)}"#
+    private static func job(_ id: String, _ status: String, _ items: String?) -> String {
+        let answer = items.map {
+            #","recognized_items":[\#($0)],"total_calories":\#(total($0)),"confidence_score":0.8"#
         }
-        let total = (foods ?? []).map(\.energy).reduce(0, +)
-        let answer =
-            #""recognized_items":[\#(items.joined(separator: ","))],"total_calories":\#(total),"confidence_score":0.8"#
         return #"{"id":"\#(id)","status":"\#(status)","at":"2026-11-01T12:00:00Z","image":"/api/photos/\#(id).jpg""#
-            + (foods == nil ? "}" : ",\(answer)}")
+            + "\(answer ?? "")}"
+    }
+
+    private static func total(_ items: String) -> Int {
+        items.matches(of: /"calories":([0-9]+)/).reduce(0) { $0 + (Int($1.output.1) ?? 0) }
     }
 }
 

@@ -56,6 +56,52 @@ struct PhotoFeaturesTests {
         #expect(values.count == PhotoFeatures.count && values.allSatisfy { $0.isFinite })
     }
 
+    /// Kept features are compared with new ones, so not even the last digit may change.
+    @Test(arguments: [1, 2, 3, 5, 64, 65], [0, 1, 2, 3 * 65, 3 * 64 * 64, 3 * 65 * 9 + 1])
+    func `the numbers are those of the definition, to the last digit`(width: Int, count: Int) {
+        var numbers = SeededNumbers(seed: 5)
+        let pixels = (0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers) }
+        #expect(PhotoFeatures(pixels: pixels, width: width).values == Self.defined(pixels, width: width))
+    }
+
+    /// The definition, word by word.
+    private static func defined(_ pixels: [UInt8], width: Int) -> [Double] {
+        let colours = (0..<pixels.count / 3).map { pixel in (0..<3).map { Int(pixels[3 * pixel + $0]) } }
+        let light = colours.map { ($0[0] + $0[1] + $0[2]) / 3 }
+        let planes = [
+            (light, 0), (colours.map { $0[0] - $0[1] }, -128), (colours.map { ($0[0] + $0[1]) / 2 - $0[2] }, -128)
+        ]
+        let count = Double(max(1, colours.count))
+        let bins = planes.flatMap { values, low in
+            (0..<8).map { bin in
+                (Double(values.count { min(max(($0 - low) / 32, 0), 7) == bin }) / count).squareRoot()
+            }
+        }
+        let means = planes.map { Double($0.0.reduce(0, +)) / count }
+        let deviations = zip(planes, means).map { plane, mean in
+            max(0, Double(plane.0.reduce(0) { $0 + $1 * $1 }) / count - mean * mean).squareRoot()
+        }
+        let inner = light.indices.filter { place in
+            let (x, y) = (place % width, place / width)
+            return x > 0 && x < width - 1 && y > 0 && y < light.count / width - 1
+        }
+        var shares = [Double](repeating: 0, count: 8)
+        var (sum, squares) = (0.0, 0.0)
+        for place in inner {
+            let (across, down) = (light[place + 1] - light[place - 1], light[place + width] - light[place - width])
+            let length = Double(across * across + down * down).squareRoot() / (255 * 2.0.squareRoot())
+            let (x, y, tangent) = (Double(abs(across)), Double(abs(down)), 0.41421356237309503)
+            let sector = y <= tangent * x ? 0 : y <= x ? 1 : x > tangent * y ? 2 : 3
+            shares[across * down < 0 ? sector + 4 : sector] += length
+            sum += length
+            squares += length * length
+        }
+        let mean = sum / Double(max(1, inner.count))
+        return bins + means.map { $0 / 255 } + deviations.map { $0 / 255 }
+            + shares.map { sum > 0 ? ($0 / sum).squareRoot() : 0 }
+            + [mean, max(0, squares / Double(max(1, inner.count)) - mean * mean).squareRoot()]
+    }
+
     @Test(arguments: [(1, 1), (2, 3), (64, 64), (100, 75), (65, 1), (300, 7)])
     func `a picture of any shape becomes a square of the same colours`(width: Int, height: Int) {
         let left = [UInt8](repeating: 200, count: 3)

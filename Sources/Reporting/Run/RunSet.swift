@@ -51,7 +51,6 @@ struct RunSet {
     var terminal: [Block] {
         guard isScored else { return title + verdict + [.paragraph("Nothing was scored.")] }
         let lines = Failures.lines(set, names, limit: 2, more: "report.md").map { CleanText.line($0, limit: 96) }
-        let standing = TaskStanding(set).map { Block.table($0.table(set, names)) } ?? .leaderboard(board)
         let table: [Block] =
             [standing] + Block.items(lines) + Block.paragraphs(leftOut) + Block.paragraphs(caution)
         var more: [Block] = []
@@ -87,13 +86,15 @@ struct RunSet {
 
     private var board: Leaderboard { Leaderboard(set, names, run, context.asked) }
 
+    /// The leaderboard, or the standing by task where no energy is scored.
+    private var standing: Block { TaskStanding(set).map { .table($0.table(set, names)) } ?? .leaderboard(board) }
+
     private var leaderboard: [Block] {
         guard isScored else { return [.paragraph("Nothing was scored.")] }
         let failed = Failures.meals(set, names).map { "No usable answer: \($0)." }
         let legend = board.rows.contains { $0.error != nil } ? board.legend : nil
         let lines = [legend, failed, nextStep].compactMap { $0 }
-        let board = TaskStanding(set).map { Block.table($0.table(set, names)) } ?? .leaderboard(board)
-        return [board] + (leftOut.map { [.note($0)] } ?? []) + lines.map { .only(.html, [.note($0)]) }
+        return [standing] + (leftOut.map { [.note($0)] } ?? []) + lines.map { .only(.html, [.note($0)]) }
     }
 
     /// What to do after reading; nil if nothing was scored.
@@ -270,7 +271,8 @@ struct RunSet {
             "Dots are answers: left too low, right too high, green within 20 %, red more than 50 %, grey between. The line is the truth.\(ringed)"
         let isKnown = set.meals.contains { $0.meal.truth.value(of: .energy) != nil }
         let order = isKnown ? ", largest error in kcal first" : ""
-        let note = isKnown ? legend : "No true energy is known here; the true foods stand under a meal if they are."
+        let note =
+            isKnown ? legend : "This set has no true energies. Each tile shows the true foods, if they are known."
         let title = Block.group([.heading(2, "Meals\(order): click one to open it"), .note(note)])
         guard context.paging.isPaged else {
             return [title, .meals(MealChoice(set: index, meals: context.worst[index].order, isHome: true))]

@@ -29,9 +29,9 @@ private struct SetVerdict {
     var verdict: Verdict {
         guard let standing else {
             let task = TaskStanding(set)
+            let rest = task.map { [$0.caution, silent.sentence.map { $0 + "." } ?? ""].filter { !$0.isEmpty } }
             return Verdict(
-                answer: task?.answer(names) ?? nothingScored,
-                rest: (task?.rows.count ?? 0) > 1 ? "Differences of a task's figures are not tested." : "",
+                answer: task?.answer(names, of: set) ?? nothingScored, rest: rest?.joined(separator: " ") ?? "",
                 basis: size(meanTruth: nil), evidence: silent.evidence + corrected)
         }
         let (money, caution) = (money(standing), caution(standing))
@@ -67,7 +67,11 @@ private struct SetVerdict {
         let name = standing.name
         let kcal = "\(Format.kcal(standing.error.value)) kcal a meal"
         if set.variants.count == 1 { return "\(name) was off by \(kcal) on \(theseMeals)." }
-        if set.ranked.count == 1 { return "Only \(name) returned usable answers: off by \(kcal)." }
+        if set.ranked.count == 1 {
+            let isAlone = set.variants.allSatisfy { $0.answered == 0 || $0.variant == standing.best.variant }
+            return
+                "Only \(name) \(isAlone ? "returned usable answers" : "states energies that can be scored"): off by \(kcal)."
+        }
         if let groups = standing.tooFewGroups {
             let few = groups == 1 ? "1 group of meals is" : "\(groups) groups of meals are"
             return "No winner yet: \(few) too few to separate any two models."

@@ -47,11 +47,16 @@ package struct TaskScore: Sendable, Hashable {
     package let note: String
     /// Meals judged.
     package let meals: Int
+    /// Index of the figure that answers where no energy is scored; nil for tasks without one.
+    package let headline: Int?
     /// In the order of the task.
     package let figures: [TaskFigure]
 
-    package init(task: AnswerTask, heading: String, note: String, meals: Int, figures: [TaskFigure]) {
+    package init(
+        task: AnswerTask, heading: String, note: String, meals: Int, headline: Int?, figures: [TaskFigure]
+    ) {
         self.task = task
+        self.headline = headline
         self.heading = heading
         self.note = note
         self.meals = meals

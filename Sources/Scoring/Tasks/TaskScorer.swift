@@ -9,6 +9,8 @@ protocol TaskScorer: Sendable {
     /// How the figures are meant, in sentences for people.
     static var note: String { get }
     static var measures: [TaskMeasure] { get }
+    /// Key of the measure that answers where no energy is scored: a share, higher is better. Nil: none can alone.
+    static var headline: String? { get }
 
     init(_ set: ScoredSet, settings: ScoringSettings)
 
@@ -59,9 +61,10 @@ enum TaskScoring {
         let sums = type.measures.indices.map { place in counts.reduce(0) { $0 + $1[place].below } }
         let (measures, meals) = (type.measures, counts.count)
         let (task, heading, note) = (type.task, type.heading, type.note)
+        let headline = measures.firstIndex { $0.key == type.headline }
         return { intervals in
             TaskScore(
-                task: task, heading: heading, note: note, meals: meals,
+                task: task, heading: heading, note: note, meals: meals, headline: headline,
                 figures: measures.indices.map { TaskFigure(measures[$0], intervals[wanted[$0]], count: sums[$0]) })
         }
     }

@@ -38,11 +38,12 @@ struct SetsPage {
             html.element(.p, [.class("facts")]) { $0.element(.span, [.class("chip")], text: "cannot be read") }
             return html.element(.p, [.class("reason")], text: read.mistakes.first?.description ?? "", limit: 600)
         }
-        let known = set.meals.count { $0.truth.value(of: .energy) != nil }
+        // Texts, codes and labels have other truths.
+        let photos = set.meals.filter { $0.input.kind == .photos && $0.truth.product == nil }
+        let (known, photographed) = (photos.count { $0.truth.value(of: .energy) != nil }, photos.count)
         let facts = [
             Format.count(set.meals.count, "meal"),
-            // Labels and texts are scored by other truths.
-            known == 0 || known == set.meals.count ? nil : "\(Format.whole(known)) with a known energy",
+            known < photographed ? "\(Format.whole(known)) of \(Format.whole(photographed)) with a known energy" : nil,
             set.corrections.edited.isEmpty ? nil : "\(Format.whole(set.corrections.edited.count)) corrected",
             read.obstacle == nil ? nil : "read-only"
         ].compactMap { $0 }

@@ -3,6 +3,7 @@ import Nutrition
 /// Scores what was read from a label or looked up for a bar code; the same for both tasks.
 struct LabelScorer: TaskScorer {
     static let task = AnswerTask.label
+    static let headline: String? = "within_2"
     static let heading = "How well were labels and codes read?"
     static let note =
         "Digits right: all digits of the code. Values within 2 %: of the known values per 100 g, those stated within 2 % of the truth; a true 0 must be 0. Values wrong: stated and further off; a value left unknown is not wrong."
@@ -51,6 +52,7 @@ struct LabelScorer: TaskScorer {
 /// The task of a bar code, scored in the same way.
 struct BarcodeScorer: TaskScorer {
     static let task = AnswerTask.barcode
+    static let headline: String? = "within_2"
     static let heading = LabelScorer.heading
     static let note = LabelScorer.note
     static let measures = LabelScorer.measures

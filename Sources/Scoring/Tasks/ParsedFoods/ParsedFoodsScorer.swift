@@ -3,6 +3,7 @@ import Nutrition
 /// Scores what was read out of a person's words: foods, amounts, brands, modifiers, and the question asked back.
 struct ParsedFoodsScorer: TaskScorer {
     static let task = AnswerTask.parsedFoods
+    static let headline: String? = "foods_f1"
     static let heading = "How well were the texts read?"
     static let note =
         "Foods F1: of the foods named and those meant. Amounts: of matched foods whose true grams are known; household measures are converted by a table of weights, and an amount that cannot be converted is not within 20 % and in no mean. Brands and modifiers: found, of those in the text. Asked when needed, asked needlessly: share of the texts that need a question, and of those that do not. Question's subject: share of the questions needed and asked that name it."
@@ -73,8 +74,8 @@ struct ParsedFoodsScorer: TaskScorer {
 
         mutating func judge(_ stated: FoodEstimate, _ food: TrueFood) {
             guard let mass = food.mass?.value, mass > 0 else { return }
-            let grams = stated.portion.flatMap { PortionWeights.grams(of: $0, food: food.name) }
-                .flatMap { PlainNumber.bounded($0.value) }
+            let portion = stated.portion.flatMap { PortionWeights.grams(of: $0, food: food.name)?.value }
+            let grams = (stated.nutrients[.mass] ?? portion).flatMap { PlainNumber.bounded($0) }
             near.below += 1
             converted.below += 1
             guard let grams else { return }

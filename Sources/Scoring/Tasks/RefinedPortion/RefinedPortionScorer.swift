@@ -3,6 +3,7 @@ import Nutrition
 /// Scores what a second turn changes: the meal's energy and the food's grams, before and after.
 struct RefinedPortionScorer: TaskScorer {
     static let task = AnswerTask.refinedPortion
+    static let headline: String? = nil
     static let heading = "What does a second turn change?"
     static let note =
         "Before and after: mean absolute error of the meal's energy, and of the refined food's grams, in the first and after the second turn. Change: after − before of the same answers; below 0 the second turn helps. Made worse: share of these answers whose error grew. Named first: share of the first answers that name the food."

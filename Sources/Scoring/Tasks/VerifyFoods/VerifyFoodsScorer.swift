@@ -3,6 +3,7 @@ import Nutrition
 /// Scores the errors found among stated foods, and what the corrections do to them.
 struct VerifyFoodsScorer: TaskScorer {
     static let task = AnswerTask.verifyFoods
+    static let headline: String? = nil
     static let heading = "Which wrong values were found?"
     static let note =
         "Precision: share of the foods called implausible that have a wrong value. Recall: share of the foods with a wrong value that were called so. Energy before and after: mean absolute error per food, as stated and with the answer's corrections; a food called plausible keeps its values. Change: after − before. Values off: share of energy, protein, carbs and fat more than 5 % from the right value. Right ones changed: share of the right foods called implausible. A product that collects foods for up to 5 s waits that much longer."
