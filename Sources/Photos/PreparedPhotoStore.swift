@@ -73,21 +73,6 @@ package final class PreparedPhotoStore: Sendable {
         return try answer.get()
     }
 
-    /// A smaller picture of a prepared photo, not measured, and made anew each time: that costs less than a file.
-    package func smaller(
-        _ photo: PreparedPhoto, setting: PhotoSetting
-    ) async throws(PhotoError) -> PreparedPhoto {
-        let answer: Answer = await withCheckedContinuation { waiter in
-            workers.submit(.now) { [limits] in
-                waiter.resume(
-                    returning: Result { () throws(PhotoError) in
-                        try PhotoPreparer.prepare(photo.bytes, setting: setting, limits: limits, isMeasured: false)
-                    })
-            }
-        }
-        return try answer.get()
-    }
-
     private func serve(_ waiter: Waiter, path: String, setting: PhotoSetting, wanted: SHA256Digest?) {
         do throws(PhotoError) {
             let source = try digests.source(path, limit: limits.bytes)

@@ -125,6 +125,14 @@ package struct CorrectedTruths: Sendable, Hashable {
     }
 }
 
+/// In pixels.
+package struct PictureSize: Sendable, Hashable {
+    package let width: Int
+    package let height: Int
+
+    package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+}
+
 package struct MealReport: Sendable {
     package var set: String
     package var meal: Meal
@@ -132,8 +140,8 @@ package struct MealReport: Sendable {
     package var thumbnails: [[UInt8]]
     /// Sorted by variant, then repeat.
     package var trials: [TrialResult]
-    /// A smaller JPEG of the first photo; empty: the first thumbnail is used.
-    package var tile: [UInt8] = []
+    /// Of the first thumbnail; nil if unknown or unreadable.
+    package var firstSize: PictureSize?
     /// Of its best photo; nil if unknown.
     package var quality: PhotoQuality?
 

@@ -1,4 +1,5 @@
 import Nutrition
+import Reporting
 import Testing
 
 @testable import Analysis
@@ -11,8 +12,9 @@ struct MealFeaturesTests {
         return MealFeatures.all(of: set, Dictionary(uniqueKeysWithValues: found))
     }
 
-    private let top = ShownPhoto(thumbnail: [1], features: [1, 2])
-    private let side = ShownPhoto(thumbnail: [1], features: [3, 6])
+    private static let size = PictureSize(width: 4, height: 3)
+    private let top = ShownPhoto(thumbnail: [1], size: Self.size, features: [1, 2])
+    private let side = ShownPhoto(thumbnail: [1], size: Self.size, features: [3, 6])
 
     @Test func `a meal looks like the mean of its photos`() {
         #expect(features(["a", "b"], ["a": top, "b": side]) == ["m": [2, 4]])
@@ -21,7 +23,7 @@ struct MealFeaturesTests {
 
     @Test func `a meal with a photo that cannot be looked at, or without any, has no look`() {
         #expect(features(["a", "b"], ["a": top]).isEmpty)
-        #expect(features(["a", "b"], ["a": top, "b": ShownPhoto(thumbnail: [1], features: nil)]).isEmpty)
+        #expect(features(["a", "b"], ["a": top, "b": ShownPhoto(thumbnail: [1], size: Self.size, features: nil)]).isEmpty)
         #expect(features([], ["a": top]).isEmpty)
     }
 }

@@ -28,7 +28,7 @@ import Testing
             uniqueKeysWithValues: Self.pages.map { ($0.path, Set(allIDs($0.text))) })
         var links = 0
         for page in Self.pages {
-            for match in page.text.matches(of: /href="([^"]*)"/) {
+            for match in page.text.matches(of: /href="((?!data:image)[^"]*)"/) {
                 let link = match.1.split(separator: "#", omittingEmptySubsequences: false).map(String.init)
                 let file = link[0].isEmpty ? page.path : resolved(link[0], from: page.path)
                 #expect(targets[file] != nil, "\(match.1) on \(page.path)")

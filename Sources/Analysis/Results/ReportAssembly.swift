@@ -118,7 +118,7 @@ package struct ReportAssembly: Sendable {
                                 ($0.variant, $0.result.repeatIndex) < ($1.variant, $1.result.repeatIndex)
                             }.map { $0.result })
                         report.quality = planned.quality[meal.id]
-                        report.tile = pictures.first.flatMap { $0?.tile } ?? []
+                        report.firstSize = pictures.first.flatMap { $0?.size }
                         return report
                     }
                 }.flatMap { $0 }

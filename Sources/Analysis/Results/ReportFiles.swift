@@ -147,8 +147,7 @@ extension JSON {
 struct ShownPhoto: Sendable {
     /// A small JPEG.
     var thumbnail: [UInt8]
-    /// A smaller one, for the first photo of a meal; empty if the thumbnail is small enough.
-    var tile: [UInt8] = []
+    var size: PictureSize
     /// `PhotoFeatures.count` numbers; nil if unknown.
     var features: [Double]?
 }
@@ -173,9 +172,6 @@ package struct Thumbnails: Sendable {
         return PhotoSetting(longestSide: side, format: .jpeg, quality: quality, isRough: true)
     }
 
-    /// Of the pictures in a gallery, where thumbnails are much larger.
-    private static let tile = PhotoSetting(longestSide: 176, format: .jpeg, quality: 60, isRough: true)
-
     private let photos: PreparedPhotoStore
 
     package init(_ photos: PreparedPhotoStore) { self.photos = photos }
@@ -192,15 +188,10 @@ package struct Thumbnails: Sendable {
 
     /// By path; unreadable photos are missing. Uses all threads of the store.
     func all(of plan: Plan) async -> [String: ShownPhoto] {
-        let first = Set(
-            plan.sets.flatMap { planned in
-                planned.set.meals.compactMap { $0.photos.first.map { planned.set.path(ofPhoto: $0) } }
-            })
         let setting = Self.setting(of: plan)
         return await withTaskGroup(of: (String, ShownPhoto?).self) { group in
             for path in Self.paths(of: plan) {
-                let isFirst = first.contains(path)
-                group.addTask { (path, await photo(at: path, setting, isFirst: isFirst)) }
+                group.addTask { (path, await photo(at: path, setting)) }
             }
             var found: [String: ShownPhoto] = [:]
             for await (path, photo) in group { found[path] = photo }
@@ -208,14 +199,11 @@ package struct Thumbnails: Sendable {
         }
     }
 
-    private func photo(
-        at path: String, _ setting: PhotoSetting, isFirst: Bool
-    ) async -> ShownPhoto? {
+    private func photo(at path: String, _ setting: PhotoSetting) async -> ShownPhoto? {
         guard let photo = try? await photos.photo(at: path, setting: setting) else { return nil }
-        let small =
-            isFirst && setting.longestSide > 2 * Self.tile.longestSide
-            ? try? await photos.smaller(photo, setting: Self.tile) : nil
-        return ShownPhoto(thumbnail: photo.bytes, tile: small?.bytes ?? [], features: photo.features?.values)
+        return ShownPhoto(
+            thumbnail: photo.bytes, size: PictureSize(width: photo.width, height: photo.height),
+            features: photo.features?.values)
     }
 
     /// In the order in which the meals are asked.

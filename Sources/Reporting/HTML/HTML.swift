@@ -104,7 +104,7 @@ extension HTML {
         case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, code,
             pre, b, h1, h2, h3, h4, ul, ol, li, table, caption, thead, tbody, tr, th, td, details, summary, figure,
             figcaption, a, svg, line, rect, circle, text, desc, label, fieldset, legend, form, button, dialog, kbd, dl,
-            dt, dd, select, option, progress
+            dt, dd, select, option, progress, image, use
 
         /// True for elements after which a line break is invisible.
         var endsLine: Bool {
@@ -128,7 +128,7 @@ extension HTML {
         case lang, charset, content, name, id, scope, role, alt, title, viewBox, width, height, x, y, x1, x2, y1, y2,
             cx, cy, r, type, checked, tabindex, value, placeholder, rel, loading, method, autocomplete, hidden,
             selected,
-            required, maxlength, max, form, accept, multiple, open
+            required, maxlength, max, form, accept, multiple, open, preserveAspectRatio
         case httpEquiv = "http-equiv"
         case ariaHidden = "aria-hidden"
         case ariaLabel = "aria-label"
@@ -176,6 +176,8 @@ extension HTML {
             self.init(name.rawValue, .text(value))
         }
 
+        static func id(_ id: StyleTag) -> Attribute { Attribute(.id, id.text) }
+
         private init(_ name: String, _ value: Value) {
             self.name = name
             self.value = value
@@ -206,6 +208,12 @@ extension HTML {
         }
 
         static func jpeg(_ bytes: [UInt8]) -> Attribute { Attribute("src", .jpeg(bytes)) }
+
+        /// Of an `image` in a drawing.
+        static func drawnJPEG(_ bytes: [UInt8]) -> Attribute { Attribute("href", .jpeg(bytes)) }
+
+        /// Makes a `use` draw the element with that `id` of this page.
+        static func drawing(_ id: StyleTag) -> Attribute { Attribute("href", .number("#\(id.text)")) }
 
         /// A coordinate or length of a drawing, to a tenth.
         package static func at(_ name: Name, _ value: Double) -> Attribute {

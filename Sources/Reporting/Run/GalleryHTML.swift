@@ -121,7 +121,7 @@ struct GalleryHTML {
         let tags = [HTML.StyleTag("tile")] + (isRest ? [HTML.StyleTag("rest")] : []) + tags(answers)
         html.element(.details, [.tags(tags)]) { html in
             html.element(.summary) { html in
-                picture(report, into: &html)
+                picture(meal, report, into: &html)
                 html.element(.span, [.class("id")], text: report.meal.id, limit: 80)
                 html.element(.span, [.class("truth")]) { words in
                     words.add(answers.truthWords)
@@ -134,8 +134,11 @@ struct GalleryHTML {
             }
             let id = choice.isHome ? [HTML.Attribute(.id, place.id)] : []
             html.element(.div, [.class("open")] + id) { html in
-                MealMatrixHTML(answers: answers, context: context, set: choice.set, showsTexts: !isRest)
-                    .write(into: &html)
+                MealMatrixHTML(
+                    answers: answers, context: context, set: choice.set, showsTexts: !isRest,
+                    first: MealPicture(report, set: choice.set, meal: meal)
+                )
+                .write(into: &html)
                 guard !choice.isHome else { return }
                 html.element(.p, [.class("aside")]) { words in
                     words.element(.a, [.link(to: .meal(place), from: page)], text: "This meal among the others")
@@ -144,18 +147,17 @@ struct GalleryHTML {
         }
     }
 
-    private func picture(_ report: MealReport, into html: inout HTML) {
+    private func picture(_ meal: Int, _ report: MealReport, into html: inout HTML) {
         if let words = MealWords.input(report.meal, limit: 90) {
             return html.element(.span, [.class("nophoto")], text: words, limit: 120)
         }
-        let bytes = report.tile.isEmpty ? report.thumbnails.first ?? [] : report.tile
-        guard !bytes.isEmpty else {
-            return html.element(
-                .span, [.class("nophoto")],
-                text: !report.thumbnails.isEmpty
-                    ? "photo not readable" : context.run.showsPhotos ? "no photo" : "photo left out")
+        if let picture = MealPicture(report, set: choice.set, meal: meal) {
+            return picture.draw(isTile: true, into: &html)
         }
-        html.void(.img, [.jpeg(bytes), HTML.Attribute(.alt, MealWords.view(report.meal, photo: 0))])
+        html.element(
+            .span, [.class("nophoto")],
+            text: !report.thumbnails.isEmpty
+                ? "photo not readable" : context.run.showsPhotos ? "no photo" : "photo left out")
     }
 
     /// Signed errors from −100 to +100 %, a dot per answer, over the band of ±20 %.
@@ -176,6 +178,39 @@ struct GalleryHTML {
                     [.tags([style, tone]), .at(.cx, x(error)), .at(.cy, height / 2), .at(.r, 4.5)]
                 ) { _ in }
             }
+        }
+    }
+}
+
+/// The first photo of a meal. Its bytes are on the page once, in the tile; the open meal draws the same picture larger.
+struct MealPicture {
+    private let bytes: [UInt8]
+    private let size: PictureSize
+    private let id: HTML.StyleTag
+    private let words: String
+
+    /// Nil without a readable photo.
+    init?(_ report: MealReport, set: Int, meal: Int) {
+        guard let bytes = report.thumbnails.first, !bytes.isEmpty else { return nil }
+        self.bytes = bytes
+        size = report.firstSize ?? PictureSize(width: 400, height: 300)
+        id = HTML.StyleTag("photo-", set, "-", meal)
+        words = MealWords.view(report.meal, photo: 0)
+    }
+
+    /// - Parameter isTile: cut to the shape of a tile, and the one that has the bytes.
+    func draw(isTile: Bool, into html: inout HTML) {
+        let box = HTML.Attribute(.viewBox, "0 0 \(size.width) \(size.height)")
+        let fit = isTile ? [.class("picture"), HTML.Attribute(.preserveAspectRatio, "xMidYMid slice")] : []
+        html.element(.svg, fit + [box, HTML.Attribute(.role, "img"), .label(words)]) { svg in
+            guard isTile else { return svg.element(.use, [.drawing(id)]) { _ in } }
+            svg.element(
+                .image,
+                [
+                    .id(id), HTML.Attribute(.width, "\(size.width)"), HTML.Attribute(.height, "\(size.height)"),
+                    .drawnJPEG(bytes)
+                ]
+            ) { _ in }
         }
     }
 }

@@ -9,6 +9,8 @@ struct MealMatrixHTML {
     let set: Int
     /// True to show the answers as received too.
     var showsTexts = false
+    /// Its first photo, whose bytes are in the tile.
+    var first: MealPicture?
 
     private static let foodsAtMost = 8
 
@@ -39,6 +41,7 @@ struct MealMatrixHTML {
                     let view = MealWords.view(meal, photo: index)
                     html.void(
                         .input, [HTML.Attribute(.type, "checkbox"), .class("unseen"), .label("Enlarge: \(view)")])
+                    if index == 0, let first { return first.draw(isTile: false, into: &html) }
                     html.void(.img, [.jpeg(bytes), HTML.Attribute(.alt, view)])
                 }
             }
