@@ -23,7 +23,8 @@ struct MealFeaturesTests {
 
     @Test func `a meal with a photo that cannot be looked at, or without any, has no look`() {
         #expect(features(["a", "b"], ["a": top]).isEmpty)
-        #expect(features(["a", "b"], ["a": top, "b": ShownPhoto(thumbnail: [1], size: Self.size, features: nil)]).isEmpty)
+        #expect(
+            features(["a", "b"], ["a": top, "b": ShownPhoto(thumbnail: [1], size: Self.size, features: nil)]).isEmpty)
         #expect(features([], ["a": top]).isEmpty)
     }
 }
