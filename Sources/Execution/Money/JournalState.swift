@@ -152,7 +152,9 @@ private struct LateRequests: Sendable {
     /// Seconds before the newest that are kept: a window of a pool, and what clocks differ.
     private static let span = 120.0
 
-    private var requests: [(variant: VariantID, at: Double)] = []
+    /// Not yet without those that are too old.
+    private var requests: [VariantID: [Double]] = [:]
+    private var count = 0
     private var newest = 0.0
     private var limit = 4096
 
@@ -160,14 +162,16 @@ private struct LateRequests: Sendable {
         guard let start = WallTime(rfc3339: attempt.startedAt)?.seconds else { return }
         let end = start + (attempt.timing.map { $0.total / .seconds(1) } ?? 0)
         newest = max(newest, end)
-        requests.append((attempt.trial.variant, end))
-        guard requests.count >= limit else { return }
-        requests.removeAll { $0.at < newest - Self.span }
-        limit = max(4096, 2 * requests.count)
+        requests[attempt.trial.variant, default: []].append(end)
+        count += 1
+        guard count >= limit else { return }
+        requests = byVariant
+        count = requests.values.reduce(0) { $0 + $1.count }
+        limit = max(4096, 2 * count)
     }
 
     var byVariant: [VariantID: [Double]] {
-        Dictionary(grouping: requests.filter { $0.at >= newest - Self.span }, by: \.variant).mapValues { $0.map(\.at) }
+        requests.mapValues { $0.filter { $0 >= newest - Self.span } }.filter { !$0.value.isEmpty }
     }
 }
 
