@@ -72,7 +72,9 @@ let package = Package(
                 "Transport", "Photos", "Sanity", "Costs", "Nutrition", "JSON", "Files", "CMemory",
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
-            swiftSettings: strict),
+            swiftSettings: strict,
+            // No library looks up a function of the program by its name: the table of names took 4 MB of memory at every start.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))]),
         module(
             "Workbench",
             [

@@ -132,8 +132,17 @@ extension ProviderDefinition {
     /// What it is asked to do, by its answer file.
     package var task: AnswerTask { answer.task }
 
+    /// Whether an attempt has two turns: the answer's file names the answer of the first one.
+    package var hasTwoTurns: Bool { answer.first != nil }
+
+    /// What carries its requests out.
+    package var carrier: Carrier { format.carrier }
+
+    /// Whether the server tells which jobs it took.
+    package var hasJobList: Bool { job?.list != nil }
+
     /// Whether a program of this machine answers.
-    package var isProgram: Bool { format.carrier == .program }
+    package var isProgram: Bool { carrier == .program }
 
     /// The providers that answer for it: the members of a cascade, else itself.
     package var answering: [ProviderDefinition] {
@@ -141,7 +150,7 @@ extension ProviderDefinition {
     }
 
     /// Whether its answers are read from a file: nothing is sent, and nothing costs money or time.
-    package var isRecorded: Bool { format.carrier == .recording }
+    package var isRecorded: Bool { carrier == .recording }
 
     private func eighths(_ word: String?) -> Int { format.detail(word)?.eighths ?? PhotoDetail.usualEighths }
 

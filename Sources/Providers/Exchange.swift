@@ -64,7 +64,19 @@ extension TokenUsage {
 
 /// The content of one attempt: a meal's photos and notes for one provider.
 package struct Ask: Sendable {
-    @Boxed package var definition: ProviderDefinition
+    package var definition: ProviderDefinition {
+        get { place.definition }
+        set { place = Place(newValue) }
+    }
+    private var place: Place
+
+    /// Copies of an ask share its definition. `Boxed` would hand out a copy of all of it for a look at one setting.
+    private final class Place: Sendable {
+        let definition: ProviderDefinition
+
+        init(_ definition: ProviderDefinition) { self.definition = definition }
+    }
+
     /// The endpoint of the definition or of the simulator, in the same form.
     package var endpoint: String
     /// In the meal's order, within the provider's limits.
@@ -95,7 +107,7 @@ package struct Ask: Sendable {
         definition: ProviderDefinition, endpoint: String? = nil, photos: [PreparedPhoto], notes: String? = nil,
         set: String = "", meal: String = "", recording: SHA256Digest? = nil, repeatIndex: Int = 0
     ) {
-        self.definition = definition
+        place = Place(definition)
         self.endpoint = endpoint ?? definition.endpoint
         self.photos = photos
         self.notes = notes
@@ -126,8 +138,9 @@ package struct Ask: Sendable {
     }
 
     /// The parts of the user's message: photos, then text, unless it is empty: vendors refuse an empty text.
-    func parts(_ photos: [BodyNode], text: BodyNode) -> BodyNode {
-        .array(userText.isEmpty && !photos.isEmpty ? photos : photos + [text])
+    func parts(_ photos: [BodyNode], text: (String) -> JSON) -> BodyNode {
+        let words = userText
+        return .array(words.isEmpty && !photos.isEmpty ? photos : photos + [.value(text(words))])
     }
 
     /// The seed of this repeat; nil if the definition sends none. Wraps instead of overflowing.

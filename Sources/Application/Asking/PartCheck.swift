@@ -31,7 +31,7 @@ extension RunPlanning {
 
     /// What the parts of a plan share. Each part starts its own programs.
     private static func limits(of definition: ProviderDefinition) -> [(name: String, value: Int)] {
-        switch definition.format.carrier {
+        switch definition.carrier {
         case .http, .jobs: break
         case .recording, .program, .members: return []
         }

@@ -41,7 +41,7 @@ enum ProviderAdvice {
     }
 
     private static func schema(_ definition: ProviderDefinition) -> String {
-        if definition.format.carrier != .http { return "make it return JSON that fits \(definition.answer.name)" }
+        if definition.carrier != .http { return "make it return JSON that fits \(definition.answer.name)" }
         if definition.http != nil {
             return "correct `response.answer` in \(definition.file), or describe the JSON in the prompt"
         }

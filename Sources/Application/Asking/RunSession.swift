@@ -245,7 +245,7 @@ package struct RunSession {
 
     /// Tells which jobs of earlier sessions are done with, and which are left.
     private func tellJobs(in folder: RunFolder, of plan: Plan, _ record: RunRecord, before: Int) throws {
-        guard plan.variants.contains(where: { $0.definition.format.carrier == .jobs }) else { return }
+        guard plan.variants.contains(where: { $0.definition.carrier == .jobs }) else { return }
         let state = try JournalState(reading: folder, of: plan, format: record.format)
         let left = state.jobs.filter { key, _ in
             plan.variants.contains { $0.id == key.variant && $0.definition.job?.cleanUp != nil }

@@ -50,7 +50,7 @@ extension LoadedProject {
     package func serverChecks() async -> [ServerCheck] {
         let client = HTTPClient(settings: transportSettings(providers: allProviders.count))
         let checks = await withTaskGroup(of: (place: Int, check: ServerCheck).self) { group in
-            for (place, provider) in allProviders.enumerated() where [.http, .jobs].contains(provider.format.carrier) {
+            for (place, provider) in allProviders.enumerated() where [.http, .jobs].contains(provider.carrier) {
                 group.addTask {
                     let host = (try? Endpoint(parsing: provider.endpoint)).map { "\($0.host):\($0.port)" } ?? ""
                     let finding = await finding(on: provider, client)

@@ -59,7 +59,7 @@ package struct SimulatedProviders: Sendable {
 
     /// The servers of every provider that a server answers, for other clients.
     package init(of project: LoadedProject, _ choice: Choice) async throws {
-        let providers = project.allProviders.filter { $0.format.carrier == .http && $0.cascade == nil }
+        let providers = project.allProviders.filter { $0.carrier == .http && $0.cascade == nil }
         let plan = Planner.plan(
             .init(
                 providers: providers, sets: try project.sets(named: choice.sets), repeats: 1,

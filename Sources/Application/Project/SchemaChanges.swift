@@ -24,7 +24,7 @@ extension ProjectReading {
     package func enforcing(_ files: [String]) -> [String] {
         let chosen = files.isEmpty ? nil : wanted(files)
         return result.catalog.providers.filter { provider in
-            provider.parameters.schemaMode == .strict && provider.format.carrier == .http
+            provider.parameters.schemaMode == .strict && provider.carrier == .http
                 && chosen.map { $0.contains(provider.file) || $0.contains(provider.answer.schemaFile) } ?? true
         }.map(\.name)
     }

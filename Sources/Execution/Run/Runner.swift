@@ -94,8 +94,9 @@ package struct Runner: Sendable {
                     for _ in 0..<min(pool.inFlight, queue.count) {
                         working += 1
                         group.addTask {
+                            let runner = trialRunner(pool)
                             while !setup.stop.isRaised, let trial = queue.next() {
-                                try await ask(trial, in: pool, attemptsSoFar, after: batches)
+                                try await ask(trial, by: runner, attemptsSoFar, after: batches)
                             }
                             return .worker
                         }
@@ -145,12 +146,12 @@ package struct Runner: Sendable {
     }
 
     private func ask(
-        _ trial: Trial, in pool: Pool, _ attemptsSoFar: TrialMap<Int>, after batches: Int = 0
+        _ trial: Trial, by runner: TrialRunner, _ attemptsSoFar: TrialMap<Int>, after batches: Int = 0
     ) async throws {
         let key = setup.plan.key(of: trial)
         guard await members.begin(key) else { return }
         defer { members.end(key) }
-        try await trialRunner(pool).run(trial, attemptsSoFar: batches + (attemptsSoFar[key] ?? 0))
+        try await runner.run(trial, attemptsSoFar: batches + (attemptsSoFar[key] ?? 0))
     }
 
     /// Asks the members that a cascade needs, each once.
@@ -158,7 +159,7 @@ package struct Runner: Sendable {
         var asked: Set<Trial> = []
         while !setup.stop.isRaised, let next = cascades.next(for: trial, members.result), asked.insert(next).inserted {
             guard let pool = poolNames[next.variant].flatMap({ pools[$0] }) else { break }
-            try await ask(next, in: pool, attemptsSoFar)
+            try await ask(next, by: trialRunner(pool), attemptsSoFar)
         }
         setup.progress.finish(
             setup.plan.variants[trial.variant].id, cascades.result(of: trial, members.result).trial.outcome)

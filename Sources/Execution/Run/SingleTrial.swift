@@ -38,7 +38,7 @@ package struct SingleTrial: Sendable {
         switch await TrialAsk.prepare(trial, of: plan, recording: recording, by: photos) {
         case .ready(var ask):
             ask.endpoint = endpoint ?? ask.endpoint
-            if ask.definition.format.carrier == .jobs {
+            if ask.definition.carrier == .jobs {
                 ask.submission = Submission(of: variant.description, at: now.rfc3339)
             }
             self.ask = ask
@@ -117,7 +117,7 @@ package struct SingleTrial: Sendable {
     }
 
     private func carry(_ request: Request, _ backends: Backends) async -> Result<Reply, TransportError> {
-        await backends[ask.definition.format.carrier].carry(
+        await backends[ask.definition.carrier].carry(
             request, of: ask, for: variant, timeout: ask.definition.limits.timeout)
     }
 

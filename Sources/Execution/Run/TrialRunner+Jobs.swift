@@ -20,7 +20,7 @@ extension TrialRunner {
             switch await find(order) {
             case .job(let found): ticket = found
             // It may have the submission all the same; a server that answered with an error said that it has not.
-            case .none where first.response == nil && order.definition.job?.list != nil:
+            case .none where first.response == nil && order.hasList:
                 try await leaveOpen(order, first.reading.outcome, "its list of jobs does not show the submission")
                 return nil
             case .none: return first
@@ -178,7 +178,7 @@ extension TrialRunner {
     private func find(_ order: Order) async -> Found {
         for look in 1...Self.looks {
             let found = await searchList(order)
-            guard case .none = found, look < Self.looks, order.definition.job?.list != nil else { return found }
+            guard case .none = found, look < Self.looks, order.hasList else { return found }
             guard await sleep(order.definition.job?.interval ?? 0) else { return .unclear("the run was stopped") }
         }
         return .none

@@ -23,13 +23,13 @@ struct TrialRunner: Sendable {
     /// Runs one trial; its end is in the journal when this returns.
     /// - Throws: `WriteError` only; other failures are outcomes.
     func run(_ trial: Trial, attemptsSoFar: Int) async throws {
-        let variant = setup.plan.variants[trial.variant]
+        let definition = setup.plan.variants[trial.variant].definition
         let key = setup.plan.key(of: trial)
-        if let stop = stops.stop(of: variant.definition.name) { return try await skip(key, stop.outcome, stop.reason) }
-        let recording = setup.recordings.digest(for: variant.definition)
+        if let stop = stops.stop(of: definition.name) { return try await skip(key, stop.outcome, stop.reason) }
+        let recording = setup.recordings.digest(for: definition)
         switch await TrialAsk.prepare(trial, of: setup.plan, recording: recording, by: setup.photos) {
         case .ready(var ask):
-            ask.endpoint = setup.endpoints[variant.definition.name] ?? ask.endpoint
+            ask.endpoint = setup.endpoints[definition.name] ?? ask.endpoint
             try await send(ask, key: key, attemptsSoFar: attemptsSoFar)
         case .skip(let outcome, let reason): try await skip(key, outcome, reason)
         case .cancelled: return
@@ -60,20 +60,26 @@ struct TrialRunner: Sendable {
         /// Without what tells submissions apart: equal questions have equal digests.
         let digest: SHA256Digest
         let policy: RetryPolicy
+        let carrier: Carrier
+        /// Of the first attempt.
+        let timeout: Duration
+        /// Whether the server's list of jobs tells if it took a submission.
+        let hasList: Bool
 
         var definition: ProviderDefinition { ask.definition }
 
         init(_ ask: Ask, _ key: TrialKey) {
             self.ask = ask
             self.key = key
-            format = Formats.format(ask.definition.format)
+            let definition = ask.definition
+            format = Formats.format(definition.format)
             request = format.request(ask)
             digest = request.body.sha256
-            policy = RetryPolicy(ask.definition.retry)
+            policy = RetryPolicy(definition.retry)
+            carrier = definition.carrier
+            timeout = definition.limits.timeout
+            hasList = definition.hasJobList
         }
-
-        /// Whether the server's list of jobs tells if it took a submission.
-        var hasList: Bool { ask.definition.job?.list != nil }
 
         mutating func mark(_ submission: Submission) {
             ask.submission = submission
@@ -135,7 +141,7 @@ struct TrialRunner: Sendable {
                 await setup.budget.next(after: bill)
                 continue
             }
-            if definition.format.carrier == .jobs {
+            if order.carrier == .jobs {
                 now = submissions.moment(now)
                 order.mark(Submission(of: "\(key)", at: now.rfc3339))
             }
@@ -248,9 +254,9 @@ struct TrialRunner: Sendable {
         sentAt: WallTime
     ) async -> ExchangeRecord {
         let backends = Backends(network: network, programs: programs, recordings: setup.recordings)
-        let reply = await backends[order.definition.format.carrier].carry(
+        let reply = await backends[order.carrier].carry(
             request, of: order.ask, for: order.key.variant,
-            timeout: order.definition.limits.timeout * timeoutFactor)
+            timeout: order.timeout * timeoutFactor)
         return ExchangeRecord(
             reply, to: order.ask, after: earlier, redactor: keys.redactor(beside: setup.redactor), sentAt: sentAt,
             now: setup.clock.now())

@@ -13,12 +13,12 @@ package struct SecondTurn: Sendable, Hashable {
 }
 
 extension Ask {
-    /// Whether an attempt has two turns: the answer's file names the answer of the first one.
-    package var hasTwoTurns: Bool { definition.answer.first != nil }
+    package var hasTwoTurns: Bool { definition.hasTwoTurns }
 
     /// The answer that the request of this turn asks for.
     package var answer: AnswerDefinition {
-        second == nil ? definition.answer.first ?? definition.answer : definition.answer
+        let answer = definition.answer
+        return second == nil ? answer.first ?? answer : answer
     }
 
     /// The second turn, after that answer to the first.

@@ -94,11 +94,12 @@ package enum Format {
 
     /// An axis number: thousands from ten thousand on (`20k`), millions from a million on (`1.5M`) and so on.
     package static func tick(_ value: Double) -> String {
-        for (size, letter) in [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")] where abs(value) >= max(size, 1e4) {
-            return plain(value / size) + letter
-        }
-        return plain(value)
+        guard let unit = tickUnits.first(where: { abs(value) >= max($0.size, 1e4) }) else { return plain(value) }
+        return plain(value / unit.size) + unit.letter
     }
+
+    /// Not inside `tick`: the compiler unrolls a loop over a list there, and orders its instructions by chance.
+    private static let tickUnits: [(size: Double, letter: String)] = [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")]
 
     /// US dollars with two significant digits below $10, otherwise cents; nil is "unknown".
     package static func usd(_ value: Double?) -> String {

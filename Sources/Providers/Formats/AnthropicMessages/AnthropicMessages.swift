@@ -20,13 +20,13 @@ package enum AnthropicMessages: ChatFormat {
             ])
             return BodyNode.object([("type", .value("image")), ("source", source)])
         }
-        let text = BodyNode.value(["type": "text", "text": .string(ask.userText)])
         var members: [(String, BodyNode)] = [
             ("model", .value(.string(definition.model))),
             ("max_tokens", .value(.number(Double(parameters.maxOutputTokens ?? usualLimit))))
         ]
         if let system = definition.prompt.system { members.append(("system", .value(.string(system)))) }
-        var messages = [BodyNode.object([("role", .value("user")), ("content", ask.parts(photos, text: text))])]
+        let content = ask.parts(photos) { ["type": "text", "text": .string($0)] }
+        var messages = [BodyNode.object([("role", .value("user")), ("content", content)])]
         if let second = ask.second {
             messages.append(.value(["role": "assistant", "content": .string(second.answer)]))
             messages.append(.value(["role": "user", "content": .string(second.text)]))

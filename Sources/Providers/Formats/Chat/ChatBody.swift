@@ -35,8 +35,8 @@ enum ChatBody {
             messages.append(.value(["role": "system", "content": .string(system)]))
         }
         let photos = ask.photos.map { photo(.dataURI($0), ask.definition.photoDetail) }
-        let text = BodyNode.value(["type": "text", "text": .string(ask.userText)])
-        messages.append(.object([("role", .value("user")), ("content", ask.parts(photos, text: text))]))
+        let content = ask.parts(photos) { ["type": "text", "text": .string($0)] }
+        messages.append(.object([("role", .value("user")), ("content", content)]))
         if let second = ask.second {
             messages.append(.value(["role": "assistant", "content": .string(second.answer)]))
             messages.append(.value(["role": "user", "content": .string(second.text)]))
@@ -49,18 +49,14 @@ enum ChatBody {
         switch ask.definition.parameters.schemaMode {
         case .none: nil
         case .jsonObject: .value(["type": "json_object"])
-        case .strict:
-            .object([
-                ("type", .value("json_schema")),
-                (
-                    "json_schema",
-                    .object([
-                        ("name", .value(.string(ask.answer.schemaName))), ("strict", .value(true)),
-                        ("schema", .text(ask.answer.schemaText))
-                    ])
-                )
-            ])
+        case .strict: .object([("type", .value("json_schema")), ("json_schema", schema(ask.answer))])
         }
+    }
+
+    private static func schema(_ answer: AnswerDefinition) -> BodyNode {
+        .object([
+            ("name", .value(.string(answer.schemaName))), ("strict", .value(true)), ("schema", .text(answer.schemaText))
+        ])
     }
 
     /// `limitKey` and `seedKey` are the vendor's names of output limit and seed; `photo` makes a part of a message.

@@ -19,8 +19,8 @@ package enum Gemini: ChatFormat {
             guard let own = partDetail(definition) else { return BodyNode.object([("inlineData", data)]) }
             return .object([("inlineData", data), ("mediaResolution", .value(["level": .string(own)]))])
         }
-        let text = BodyNode.value(["text": .string(ask.userText)])
-        var contents = [BodyNode.object([("role", .value("user")), ("parts", ask.parts(photos, text: text))])]
+        let parts = ask.parts(photos) { ["text": .string($0)] }
+        var contents = [BodyNode.object([("role", .value("user")), ("parts", parts)])]
         if let second = ask.second {
             contents.append(.value(["role": "model", "parts": [["text": .string(second.answer)]]]))
             contents.append(.value(["role": "user", "parts": [["text": .string(second.text)]]]))
