@@ -1,6 +1,10 @@
 // swift-tools-version:6.3
 import PackageDescription
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 // Targets from the top of the program to the bottom: each imports only what stands below it here.
 // `scripts/check` builds with `--explicit-target-dependency-import-check error`, so an import that is not declared fails.
 
@@ -10,6 +14,20 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault")
 ]
+
+/// Of the program, which takes 6 MB less memory from its start: no library looks up its functions by name, so it has no table of
+/// them, and its addresses are noted in bits. glibc reads those from 2.36 on; of the toolchain's linkers only lld writes them.
+let slimLinking: [LinkerSetting] = {
+    #if canImport(Glibc)
+        let packed = ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"]
+        var name = [CChar](repeating: 0, count: 64)  // "glibc 2.36"
+        confstr(Int32(_CS_GNU_LIBC_VERSION), &name, name.count)
+        let glibc = Double(String(cString: name).split(separator: " ").last ?? "") ?? 0
+        return [.unsafeFlags(["-Xlinker", "--no-export-dynamic"] + (glibc >= 2.36 ? packed : []))]
+    #else
+        return []
+    #endif
+}()
 
 /// A target of the program, with the settings every target shares.
 ///
@@ -73,8 +91,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
             swiftSettings: strict,
-            // No library looks up a function of the program by its name: the table of names took 4 MB of memory at every start.
-            linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))]),
+            linkerSettings: slimLinking),
         module(
             "Workbench",
             [
