@@ -6,9 +6,23 @@ package struct EatingHistory: Sendable {
     private struct Serving {
         /// Index of the meal in the person's order.
         var meal: Int
-        /// kcal; nil unless the meal had no other food.
-        var energy: Double?
-        var mass: Double?
+        /// Of this serving and those before it: kcal of meals without another food, and g.
+        var energy: Spread
+        var mass: Spread
+    }
+
+    /// Mean and sum of squared differences, kept as values come (Welford 1962).
+    private struct Spread {
+        var count = 0.0
+        var mean = 0.0
+        var squares = 0.0
+
+        func with(_ value: Double?) -> Spread {
+            guard let value else { return self }
+            let (count, difference) = (count + 1, value - mean)
+            let mean = mean + difference / count
+            return Spread(count: count, mean: mean, squares: squares + difference * (value - mean))
+        }
     }
 
     /// Servings of the person by food, in order; shared by all the person's meals.
@@ -32,8 +46,12 @@ package struct EatingHistory: Sendable {
                 let foods = truth.foods ?? []
                 for food in foods {
                     let energy = foods.count == 1 ? truth.value(of: .energy) : nil
-                    servings[key(food.name), default: []].append(
-                        Serving(meal: place, energy: energy, mass: food.mass?.value))
+                    let name = key(food.name)
+                    let last = servings[name]?.last
+                    servings[name, default: []].append(
+                        Serving(
+                            meal: place, energy: (last?.energy ?? Spread()).with(energy),
+                            mass: (last?.mass ?? Spread()).with(food.mass?.value)))
                 }
             }
             for (place, meal) in ordered.enumerated() {
@@ -53,23 +71,18 @@ package struct EatingHistory: Sendable {
     /// Mean of earlier servings ± the profile's standard deviations, in kcal or g; nil with too few.
     func usual(of food: String, _ nutrient: Nutrient, profile: SanityProfile) -> ClosedRange<Double>? {
         let limits = profile.thresholds
-        let own = servings[Self.key(food)] ?? []
-        // Twice over them instead of a list: every food of every answer asks.
-        func sum(_ term: (Double) -> Double) -> (count: Double, sum: Double) {
-            var (count, sum) = (0.0, 0.0)
-            for serving in own {
-                guard serving.meal < end else { break }
-                guard let value = nutrient == .energy ? serving.energy : serving.mass else { continue }
-                count += 1
-                sum += term(value)
-            }
-            return (count, sum)
+        guard let own = servings[Self.key(food)] else { return nil }
+        // The first serving that is not earlier.
+        var (low, high) = (0, own.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if own[middle].meal < end { low = middle + 1 } else { high = middle }
         }
-        let (count, total) = sum { $0 }
-        guard count > 1, count >= limits.habitMeals else { return nil }
-        let mean = total / count
-        let squares = sum { ($0 - mean) * ($0 - mean) }.sum
-        let spread = max((squares / (count - 1)).squareRoot(), Self.leastSpread * mean)
+        guard low > 0 else { return nil }
+        let earlier = nutrient == .energy ? own[low - 1].energy : own[low - 1].mass
+        guard earlier.count > 1, earlier.count >= limits.habitMeals else { return nil }
+        let mean = earlier.mean
+        let spread = max((earlier.squares / (earlier.count - 1)).squareRoot(), Self.leastSpread * mean)
         guard spread.isFinite, spread > 0 else { return nil }
         return max(0, mean - limits.habitDeviations * spread)...(mean + limits.habitDeviations * spread)
     }

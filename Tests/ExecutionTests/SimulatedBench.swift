@@ -167,7 +167,7 @@ struct SimulatedBench {
             }
             stop.raise()
         }
-        try await runner.run(pending, attemptsSoFar: state.attempts)
+        try await runner.run(pending, attemptsSoFar: state.attemptsWithoutAnswer)
         watch.cancel()
         let statistics = server.statistics()
         await client.shutdown()

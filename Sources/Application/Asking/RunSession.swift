@@ -225,7 +225,7 @@ package struct RunSession {
             await RunControl.follow(folder, pause: pause, stop: stop) { project.note($0) }
         }
         let thumbnails = Task { await Thumbnails(photos).prepare(for: plan) }
-        let ended = await Result { try await runner.run(pending, attemptsSoFar: state.attempts) }
+        let ended = await Result { try await runner.run(pending, attemptsSoFar: state.attemptsWithoutAnswer) }
         control.cancel()
         RunControl.remove(from: folder)
         project.events(.answered)

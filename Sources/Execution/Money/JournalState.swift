@@ -6,9 +6,8 @@ import Transport
 
 /// A run's progress according to its journal, for a resume.
 package struct JournalState: Sendable {
-    /// The last outcome of each trial with any line but `sent`.
-    package private(set) var outcomes: TrialMap<Outcome> = [:]
-    package private(set) var attempts: TrialMap<Int> = [:]
+    /// One map, as a journal can have a million trials.
+    private var standings: TrialMap<Standing> = [:]
     /// Bills, and reservations where the bill is unknown.
     package private(set) var charges: [VariantID: Charges] = [:]
     /// Accepted jobs that may still be on their servers, by trial.
@@ -22,6 +21,14 @@ package struct JournalState: Sendable {
     /// True if a crash tore the last line, which is left out.
     package private(set) var isTorn = false
     private var lately = LateRequests()
+
+    private struct Standing {
+        var attempts: UInt32 = 0
+        var outcome: Outcome?
+
+        /// Nil for none.
+        var made: Int? { attempts > 0 ? Int(attempts) : nil }
+    }
 
     package struct Unanswered: Sendable, Hashable {
         /// From 1.
@@ -48,6 +55,7 @@ package struct JournalState: Sendable {
     ///   - format: required format of the lines; nil: any.
     /// - Throws: `RunFolderError` when the journal cannot be read, or has a line that no run of the plan has written.
     package init(reading folder: RunFolder, of plan: Plan? = nil, format: Int? = nil) throws {
+        // Reservations of accepted jobs; those of other open attempts are in `unanswered`.
         var open: [TrialKey: Double] = [:]
         batches = try BatchLog.read(folder)
         // Attempts that batches answered.
@@ -63,12 +71,12 @@ package struct JournalState: Sendable {
             if let result, self.members[key]?.outcome.kind != .answered { self.members[key] = result }
             switch line {
             case .sent(let sent):
-                attempts[key] = max(attempts[key] ?? 0, sent.attempt)
-                charge(unbilled: open.removeValue(forKey: key), for: key)
-                open[key] = sent.reservation
-                unanswered[key] = Unanswered(attempt: sent.attempt, at: sent.at, reservation: sent.reservation)
+                note(key, attempt: sent.attempt)
+                let new = Unanswered(attempt: sent.attempt, at: sent.at, reservation: sent.reservation)
+                let before = unanswered.updateValue(new, forKey: key)?.reservation
+                charge(unbilled: before ?? open.removeValue(forKey: key), for: key)
             case .accepted(let accepted):
-                unanswered[key] = nil
+                if let reserved = unanswered.removeValue(forKey: key)?.reservation { open[key] = reserved }
                 let job = Job(
                     attempt: accepted.attempt, ticket: accepted.ticket, acceptedAt: accepted.at, reservation: open[key])
                 jobs[key, default: []].append(job)
@@ -77,11 +85,9 @@ package struct JournalState: Sendable {
                 if let job = jobs[key]?.firstIndex(where: { $0.attempt == attempt.attempt }) {
                     jobs[key]?[job].isAnswered = true
                 }
-                unanswered[key] = nil
-                attempts[key] = max(attempts[key] ?? 0, attempt.attempt)
-                outcomes[key] = attempt.outcome
+                note(key, attempt: attempt.attempt, attempt.outcome)
                 if attempt.batch != nil { answered[key] = (answered[key] ?? []).union([attempt.attempt]) }
-                let reserved = open.removeValue(forKey: key)
+                let reserved = unanswered.removeValue(forKey: key)?.reservation ?? open.removeValue(forKey: key)
                 if attempt.reusedFrom == nil, attempt.batch == nil { lately.note(attempt) }
                 // Another run paid for a reused answer; an open attempt before it may be billed to this one.
                 if attempt.reusedFrom == nil, let bill = attempt.charged ?? attempt.cost {
@@ -89,10 +95,11 @@ package struct JournalState: Sendable {
                 } else {
                     charge(unbilled: reserved, for: key)
                 }
-            case .skipped(let skipped): outcomes[key] = skipped.outcome
+            case .skipped(let skipped): standings.change(key, from: Standing()) { $0.outcome = skipped.outcome }
             }
         }
         for (key, reserved) in open { charge(unbilled: reserved, for: key) }
+        for (key, sent) in unanswered { charge(unbilled: sent.reservation, for: key) }
         for index in batches.indices {
             var batch = batches[index]
             settle(&batch, answered)
@@ -104,13 +111,30 @@ package struct JournalState: Sendable {
     private mutating func settle(_ batch: inout RecordedBatch, _ answered: TrialMap<Set<Int>>) {
         guard batch.submittedAt != nil else { return }
         for (number, entry) in batch.entries.enumerated() {
-            attempts[entry.trial] = max(attempts[entry.trial] ?? 0, entry.attempt)
+            note(entry.trial, attempt: entry.attempt)
             if answered[entry.trial]?.contains(entry.attempt) == true {
                 batch.answered.insert(number)
             } else if batch.end?.mayBeBilled ?? true {
                 charge(unbilled: entry.reservation, for: entry.trial)
             }
         }
+    }
+
+    private mutating func note(_ key: TrialKey, attempt: Int, _ outcome: Outcome? = nil) {
+        standings.change(key, from: Standing()) {
+            $0.attempts = max($0.attempts, UInt32(clamping: attempt))
+            $0.outcome = outcome ?? $0.outcome
+        }
+    }
+
+    /// The last outcome of each trial with any line but `sent`.
+    package var outcomes: TrialMap<Outcome> { standings.compactMapValues(\.outcome) }
+
+    package var attempts: TrialMap<Int> { standings.compactMapValues(\.made) }
+
+    /// Those of trials without an answer, which alone may be asked again: few in most resumed runs.
+    package var attemptsWithoutAnswer: TrialMap<Int> {
+        standings.compactMapValues { $0.outcome?.kind == .answered ? nil : $0.made }
     }
 
     private mutating func charge(unbilled reservation: Double?, for key: TrialKey) {
@@ -140,7 +164,7 @@ package struct JournalState: Sendable {
         plan.forEachTrial { trial in
             let outcome =
                 cascades.isCascade(trial)
-                ? cascades.result(of: trial) { members[$0] }.trial.outcome : outcomes[plan.key(of: trial)]
+                ? cascades.result(of: trial) { members[$0] }.trial.outcome : standings[plan.key(of: trial)]?.outcome
             if outcome.map({ $0.kind == .pending }) ?? true { pending.append(trial) }
         }
         return pending

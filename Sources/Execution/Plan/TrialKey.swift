@@ -81,14 +81,29 @@ package struct TrialMap<Value: Sendable>: Sendable {
             return entries[Place(variant: variant, meal: meal, repeatIndex: repeatIndex)]
         }
         set {
-            // No plan has as many repeats, so the journal's key matches no trial.
-            guard let repeatIndex = UInt32(exactly: key.repeatIndex) else { return }
-            let place = Place(
-                variant: variants.place(of: key.variant),
-                meal: meals.place(of: TrialKey.Meal(set: key.set, meal: key.meal)),
-                repeatIndex: repeatIndex)
-            entries[place] = newValue
+            if let place = place(of: key) { entries[place] = newValue }
         }
+    }
+
+    /// Changes the value of the key, or `start` if there is none.
+    package mutating func change(_ key: TrialKey, from start: Value, _ change: (inout Value) -> Void) {
+        if let place = place(of: key) { change(&entries[place, default: start]) }
+    }
+
+    /// The same keys, without those that get nil.
+    package func compactMapValues<New: Sendable>(_ transform: (Value) -> New?) -> TrialMap<New> {
+        var map = TrialMap<New>()
+        for (place, value) in entries { if let new = transform(value) { map[key(place)] = new } }
+        return map
+    }
+
+    private mutating func place(of key: TrialKey) -> Place? {
+        // No plan has as many repeats, so the journal's key matches no trial.
+        guard let repeatIndex = UInt32(exactly: key.repeatIndex) else { return nil }
+        return Place(
+            variant: variants.place(of: key.variant),
+            meal: meals.place(of: TrialKey.Meal(set: key.set, meal: key.meal)),
+            repeatIndex: repeatIndex)
     }
 
     private func key(_ place: Place) -> TrialKey {

@@ -26,16 +26,18 @@ package enum Failures {
 
     /// Which meals each variant failed on: `a on soup, tea; b on soup`. At most eight meals; nil if none failed.
     static func meals(_ set: SetScores, _ names: VariantNames) -> String? {
+        // Once over the trials: nearly all are answered.
+        var failures: [VariantID: [String]] = [:]
+        for meal in set.meals {
+            let failed = meal.trials.filter { [.unusable, .permanent].contains($0.outcome.kind) }
+            for variant in Set(failed.map(\.variant)) { failures[variant, default: []].append(meal.meal.id) }
+        }
         var rest = 8
         var all = 0
         let words = set.variants.compactMap { score -> String? in
-            let failed = set.meals.filter { meal in
-                meal.trials.contains {
-                    $0.variant == score.variant && [.unusable, .permanent].contains($0.outcome.kind)
-                }
-            }
+            guard let failed = failures[score.variant] else { return nil }
             all += failed.count
-            let shown = failed.prefix(rest).map { CleanText.line($0.meal.id, limit: 40) }
+            let shown = failed.prefix(rest).map { CleanText.line($0, limit: 40) }
             rest -= shown.count
             return shown.isEmpty ? nil : "\(names[score.variant]) on \(shown.joined(separator: ", "))"
         }

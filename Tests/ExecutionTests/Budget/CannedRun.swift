@@ -69,7 +69,7 @@ struct CannedRun: Sendable {
             clock: TestClock(startingAt: Self.noon).clock, progress: RunProgress(totals: []), stop: stop,
             jitter: { 0 })
         setup.events = try run.events(redactor: Redactor([]))
-        try await Runner(setup).run(state.pending(of: plan), attemptsSoFar: state.attempts)
+        try await Runner(setup).run(state.pending(of: plan), attemptsSoFar: state.attemptsWithoutAnswer)
         return try JournalState(reading: run)
     }
 }

@@ -173,7 +173,7 @@ struct SpendingRun {
                 }
                 stop.raise()
             }
-            try await runner.run(pending, attemptsSoFar: state.attempts)
+            try await runner.run(pending, attemptsSoFar: state.attemptsWithoutAnswer)
             watch.cancel()
             await watch.value
         }
