@@ -15,6 +15,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault")
 ]
 
+/// Another package that takes this one by its version may not let it choose flags.
+let isTakenByVersion = Context.packageDirectory.contains("/checkouts/")
+
 /// Of the program, which takes 6 MB less memory from its start: no library looks up its functions by name, so it has no table of
 /// them, and its addresses are noted in bits. glibc reads those from 2.36 on; of the toolchain's linkers only lld writes them.
 let slimLinking: [LinkerSetting] = {
@@ -22,8 +25,10 @@ let slimLinking: [LinkerSetting] = {
         let packed = ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"]
         var name = [CChar](repeating: 0, count: 64)  // "glibc 2.36"
         confstr(Int32(_CS_GNU_LIBC_VERSION), &name, name.count)
-        let glibc = Double(String(cString: name).split(separator: " ").last ?? "") ?? 0
-        return [.unsafeFlags(["-Xlinker", "--no-export-dynamic"] + (glibc >= 2.36 ? packed : []))]
+        let words = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self).split(separator: " ")
+        let glibc = Double(words.last ?? "") ?? 0
+        let flags = ["-Xlinker", "--no-export-dynamic"] + (glibc >= 2.36 ? packed : [])
+        return isTakenByVersion ? [] : [.unsafeFlags(flags)]
     #else
         return []
     #endif
@@ -38,8 +43,6 @@ func module(
     _ name: String, _ dependencies: [Target.Dependency] = [], computes: Bool = false, embedded: [String] = [],
     plugins: [Target.PluginUsage] = []
 ) -> Target {
-    // Another package that takes this one by its version may not let it choose flags.
-    let isTakenByVersion = Context.packageDirectory.contains("/checkouts/")
     let optimised = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))
     return .target(
         name: name, dependencies: dependencies, resources: embedded.map { .embedInCode($0) },
