@@ -68,9 +68,10 @@ package struct EatingHistory: Sendable {
         }
     }
 
-    /// Mean of earlier servings ± the profile's standard deviations, in kcal or g; nil with too few.
-    func usual(of food: String, _ nutrient: Nutrient, profile: SanityProfile) -> ClosedRange<Double>? {
-        let limits = profile.thresholds
+    /// Mean of earlier servings ± the profile's standard deviations, in kcal and g; nil with too few.
+    func usual(
+        of food: String, profile: SanityProfile
+    ) -> (energy: ClosedRange<Double>?, mass: ClosedRange<Double>?)? {
         guard let own = servings[Self.key(food)] else { return nil }
         // The first serving that is not earlier.
         var (low, high) = (0, own.count)
@@ -79,7 +80,11 @@ package struct EatingHistory: Sendable {
             if own[middle].meal < end { low = middle + 1 } else { high = middle }
         }
         guard low > 0 else { return nil }
-        let earlier = nutrient == .energy ? own[low - 1].energy : own[low - 1].mass
+        let limits = profile.thresholds
+        return (range(of: own[low - 1].energy, limits), range(of: own[low - 1].mass, limits))
+    }
+
+    private func range(of earlier: Spread, _ limits: SanityThresholds) -> ClosedRange<Double>? {
         guard earlier.count > 1, earlier.count >= limits.habitMeals else { return nil }
         let mean = earlier.mean
         let spread = max((earlier.squares / (earlier.count - 1)).squareRoot(), Self.leastSpread * mean)

@@ -16,8 +16,13 @@ package struct SanityReport: Sendable, Hashable {
 /// Runs the sanity rules on an estimate and decides what an app should do with it.
 package struct SanityChecker: Sendable {
     package let profile: SanityProfile
+    /// Those of the profile, in order.
+    private let rules: [RuleID]
 
-    package init(profile: SanityProfile = .extended) { self.profile = profile }
+    package init(profile: SanityProfile = .extended) {
+        self.profile = profile
+        rules = RuleID.allCases.filter(profile.rules.contains)
+    }
 
     /// - Parameters:
     ///   - history: what the person ate before; nil if unknown.
@@ -47,7 +52,7 @@ package struct SanityChecker: Sendable {
     private func findings(on estimate: MealEstimate, _ history: EatingHistory?) -> [Finding] {
         let foods = estimate.foods ?? []
         var findings: [Finding] = []
-        for rule in RuleID.allCases where profile.rules.contains(rule) {
+        for rule in rules {
             let before = findings.count
             for (place, food) in foods.enumerated() {
                 guard var finding = rule.finding(on: food, history: history, profile: profile) else { continue }

@@ -1,4 +1,5 @@
 import Nutrition
+import Statistics
 
 struct FoodScoring {
     private let table: TrialTable
@@ -12,9 +13,11 @@ struct FoodScoring {
         self.settings = settings
         let matcher = FoodMatcher(synonyms: table.set.synonyms, vectors: table.set.vectors)
         self.matcher = matcher
-        truth = table.set.meals.map { meal in
-            meal.truth.foods.map { $0.prefix(FoodMatcher.limit).map { matcher.normalizer.name($0.name) } }
-        }
+        truth = table.set.meals.pieces(of: 128).concurrentMap { meals in
+            meals.map { meal in
+                meal.truth.foods.map { $0.prefix(FoodMatcher.limit).map { matcher.normalizer.name($0.name) } }
+            }
+        }.flatMap { $0 }
     }
 
     func results(of variant: Int, kind: AnswerKind, meals: [Int]) -> FoodResults {

@@ -22,10 +22,11 @@ package struct Scorer: Sendable {
                 bootstrap: ClusterBootstrap(resamples: settings.resamples, seed: seed))
             let variants = Self.ranked(rows.variantScores())
             let compared = variants.filter { $0.nutrients[.energy] != nil }.map(\.variant)
-            let pairwise = rows.pairs(of: compared)
+            let details = rows.compared(compared)
+            let pairwise = rows.pairs(of: details)
             // One flat list, since parallel work inside parallel work gets only one processor; the longest first.
-            let parts = ([.baselines] + pairwise.pieces.map { .pairs($0) } + [.frontier, .band] as [SetPart])
-                .concurrentMap { $0.scored(rows, compared, pairwise, missing: settings.missing) }
+            let parts = ([.baselines, .frontier, .band] + pairwise.pieces.map { .pairs($0) } as [SetPart])
+                .concurrentMap { $0.scored(rows, details, pairwise, missing: settings.missing) }
             let comparisons = HolmCorrection(seed: seed)
                 .corrected(rows.comparisons(pairwise, parts.flatMap(\.differences)))
             board.variants += rows.influenced(VariantState.marked(variants, by: comparisons))
@@ -52,14 +53,14 @@ private enum SetPart: Sendable {
     case pairs(PairwiseComparison.Piece)
 
     func scored(
-        _ rows: SetScorer, _ compared: [VariantID], _ pairwise: PairwiseComparison, missing: MissingPolicy
+        _ rows: SetScorer, _ compared: [ComparedVariant], _ pairwise: PairwiseComparison, missing: MissingPolicy
     ) -> (board: ScoreBoard, differences: [PairwiseComparison.Found]) {
         var board = ScoreBoard(variants: [], baselines: [], missing: missing)
         switch self {
         case .pairs(let piece): return (board, pairwise.found(piece))
         case .baselines:
             let baselines = rows.baselines()
-            board.baselineComparisons = rows.comparisons(of: compared, with: baselines)
+            board.baselineComparisons = rows.comparisons(of: compared.map(\.name), with: baselines)
             board.baselines = Scorer.ranked(rows.baselineScores(baselines))
         case .frontier: board.frontiers = rows.frontier(of: compared).map { [$0] } ?? []
         case .band: board.band = rows.missingBand()

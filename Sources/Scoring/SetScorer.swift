@@ -45,12 +45,16 @@ struct SetScorer {
         }
     }
 
-    /// Every pair, the earlier variant as `a`; unknown names are skipped.
-    /// - Parameter tests: of the larger family the pairs belong to; nil: they are a family.
-    func pairs(of variants: [VariantID], tests: Int? = nil) -> PairwiseComparison {
-        let compared = places(of: variants).map {
+    /// Unknown names are skipped.
+    func compared(_ variants: [VariantID]) -> [ComparedVariant] {
+        places(of: variants).concurrentMap {
             ComparedVariant(samples[$0], trials: table.trials[$0], name: table.variants[$0].variant)
         }
+    }
+
+    /// Every pair, the earlier variant as `a`.
+    /// - Parameter tests: of the larger family the pairs belong to; nil: they are a family.
+    func pairs(of compared: [ComparedVariant], tests: Int? = nil) -> PairwiseComparison {
         let pairs = compared.indices.flatMap { a in compared[(a + 1)...].map { (a: compared[a], b: $0) } }
         return PairwiseComparison(
             pairs, clusters: table.clusters, tests: tests ?? pairs.count, bootstrap: bootstrap)
@@ -113,9 +117,8 @@ struct SetScorer {
     }
 
     /// Frontier of cost, energy MAE and p95, in variant order; nil unless two dimensions are known of two variants.
-    func frontier(of variants: [VariantID]) -> Frontier? {
-        FrontierScoring(table: table, seed: bootstrap.seed)
-            .frontier(of: places(of: variants).map { (place: $0, samples: samples[$0]) })
+    func frontier(of compared: [ComparedVariant]) -> Frontier? {
+        FrontierScoring(table: table, seed: bootstrap.seed).frontier(of: compared)
     }
 
     var percentages: [Int] { Set(settings.within.filter { $0 >= 0 }).sorted() }

@@ -96,6 +96,9 @@ package struct TrialResult: Sendable, Hashable {
     /// The foods of its estimate, nil without any list.
     package var foods: [FoodEstimate]? { storage.foods }
 
+    /// The description of its estimate, read without copying the estimate; nil without one.
+    package var answerDescription: String? { storage.values.estimate?.description }
+
     /// `MealEstimate.decisionConfidence` of its estimate, computed once; nil without one.
     @inlinable package var decisionConfidence: Double? { storage.decisionConfidence }
 

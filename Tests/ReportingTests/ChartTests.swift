@@ -178,7 +178,7 @@ import Testing
 
     private func strip(_ errors: [Double]) -> Drawing {
         let points = errors.enumerated().map { place, error in
-            (error: error, meal: MealPlace(page: .main, set: 0, meal: place), title: "m\(place)")
+            (error: error, meal: MealPlace(page: .main, set: 0, meal: place), id: "m\(place)")
         }
         return ErrorStrips([(name: "a", points: points)]).figure.drawing
     }

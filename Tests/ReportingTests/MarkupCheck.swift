@@ -9,6 +9,9 @@ struct MarkupCheck {
 
     private static let empty: Set<String> = ["meta", "img", "input", "br", "!doctype"]
 
+    /// Elements of drawings: only these may end with `/>` in HTML.
+    private static let shapes: Set<String> = ["circle", "line", "rect", "use"]
+
     init(_ text: String) {
         let bytes = Array(text.utf8)
         var open: [String] = []
@@ -43,7 +46,9 @@ struct MarkupCheck {
     private mutating func read(_ inside: String, _ open: inout [String]) {
         let name = inside.prefix { $0 != " " }.lowercased()
         tags.insert(name)
-        if !Self.empty.contains(name) { open.append(name) }
+        let closesItself = inside.hasSuffix("/")
+        if closesItself, !Self.shapes.contains(name) { problems.append("<\(name)/> is no empty element") }
+        if !closesItself, !Self.empty.contains(name) { open.append(name) }
         var rest = inside.dropFirst(name.count)
         while let equals = rest.firstIndex(of: "="), name != "!doctype" {
             attributes.insert(rest[..<equals].trimmingPrefix(" ").lowercased())

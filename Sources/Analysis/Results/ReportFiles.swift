@@ -23,7 +23,7 @@ package enum ReportFiles {
             [
                 { ("meals.csv", MealsCSV.bytes(report)) },
                 { (mainPage, pages.main.bytes) },
-                { ("report.md", Array(report.markdown.utf8)) },
+                { ("report.md", Array(pages.markdown.utf8)) },
                 { ("summary.json", SummaryJSON.render(report).fileBytes) },
                 { (TriageFile.name, TriageFile.bytes(report, journal: journal)) }
             ]

@@ -47,7 +47,7 @@ package struct RunResults: Sendable {
         reading folder: RunFolder, plan: Plan, sanity: SanityChecker, pricesAsOf: CalendarDate? = nil,
         format: Int? = nil, textsOf meal: String? = nil, startsOfTexts start: Int? = nil
     ) throws {
-        let most = start ?? (plan.trials.count <= Self.textsAtMost ? Int.max : 0)
+        let most = start ?? (plan.trialCount <= Self.textsAtMost ? Int.max : 0)
         let cascades = CascadePlan(plan)
         let variants = cascades.plan.variants.keyed(by: \.id).mapValues { Definition(variant: $0) }
         var audit = JournalAudit(folder.answersPath, of: plan)
@@ -354,12 +354,13 @@ private struct TrialFold: Sendable {
             isOwed && batch?.isUnderWay == true
             ? "its batch is at the vendor; a resume collects it" : "it was not asked yet"
         let outcome = reading?.outcome ?? skipped?.outcome ?? .cancelled
-        let checked = reading?.estimate.map { sanity.check($0, history: history) }
+        let estimate = reading?.estimate
+        let checked = estimate.map { sanity.check($0, history: history) }
         // In one go, since each change of a trial copies all of it.
         return TrialResult(
             variant: key.variant, set: key.set, meal: key.meal, repeatIndex: key.repeatIndex, outcome: outcome,
             reason: reading.map(\.reason) ?? skipped?.reason ?? unasked,
-            text: reading?.text, estimate: reading?.estimate, findings: checked?.findings ?? [],
+            text: reading?.text, estimate: estimate, findings: checked?.findings ?? [],
             decision: checked?.decision ?? .manualEntry, review: checked?.review, cost: answerCost,
             failedCost: knownFailedCost,
             costUnknown: costUnknown, latency: latency, attempts: attempts, servedModel: reading?.servedModel,

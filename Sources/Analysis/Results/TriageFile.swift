@@ -31,20 +31,15 @@ package enum TriageFile {
             "journal_bytes": .number(Double(journal)), "pending": .number(Double(report.run.pending)),
             "variants": .array(variants.map { .string($0.description) })
         ]
-        let lines = report.meals.pieces(of: 64).concurrentMap { meals in
-            meals.flatMap { meal in
-                let answers = meal.trials.map { answer($0, numbers[$0.variant] ?? 0) }
-                let line: JSON = [
-                    "set": .string(meal.set), "meal": .string(meal.meal.id), "answers": .array(answers)
-                ]
-                return line.serialized() + [lineEnd]
-            }
+        var lines = head.serialized() + [lineEnd]
+        for meal in report.meals {
+            let answers = meal.trials.map { answer($0, numbers[$0.variant] ?? 0) }
+            let line: JSON = ["set": .string(meal.set), "meal": .string(meal.meal.id), "answers": .array(answers)]
+            line.write(into: &lines)
+            lines.append(lineEnd)
+            if lines.count >= limit / 2 { return nil }
         }
-        guard lines.reduce(0, { $0 + $1.count }) < limit / 2 else { return nil }
-        var whole = head.serialized() + [lineEnd]
-        whole.reserveCapacity(whole.count + lines.reduce(0) { $0 + $1.count })
-        for part in lines { whole += part }
-        return whole
+        return lines
     }
 
     /// `[variant, repeat, outcome, kcal, names of foods, description]`.
@@ -53,7 +48,7 @@ package enum TriageFile {
             .number(Double(variant)), .number(Double(trial.repeatIndex)), .string(trial.outcome.rawValue),
             .optional(trial.scoredTotals?[.energy]),
             trial.foods.map { .array($0.map { .string($0.name) }) } ?? .null,
-            .optional(trial.estimate?.description)
+            .optional(trial.answerDescription)
         ]
     }
 
@@ -71,7 +66,7 @@ package enum TriageFile {
         guard let head = lines.first.flatMap({ try? JSON.parse(Array($0)) }),
             head["format"]?.integer == format, head["plan_sha256"]?.string == record.plan.sha256.hex,
             let journal = head["journal_bytes"]?.integer, journal == size(of: folder.answersPath),
-            let pending = head["pending"]?.integer, (0...plan.trials.count).contains(pending),
+            let pending = head["pending"]?.integer, (0...plan.trialCount).contains(pending),
             let names = head["variants"]?.array?.map(\.string)
         else { return nil }
         let known = Dictionary(

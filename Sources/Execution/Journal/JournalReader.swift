@@ -63,15 +63,17 @@ package struct JournalReader: Sendable {
             (batch, size) = ([], 0)
             let before = parsed?.value() ?? []
             parsed = next
-            for result in before.joined() {
-                let line = try result.get()
-                if let own = line.format {
-                    if let format, own != format {
-                        throw RunFolderError.mixedFormats(path: path, line: line.number, is: own, others: format)
+            for results in before {
+                for result in results {
+                    let line = try result.get()
+                    if let own = line.format {
+                        if let format, own != format {
+                            throw RunFolderError.mixedFormats(path: path, line: line.number, is: own, others: format)
+                        }
+                        format = own
                     }
-                    format = own
+                    try body(line.value)
                 }
-                try body(line.value)
             }
         }
         let isTorn = try readLines { line in

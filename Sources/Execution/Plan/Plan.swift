@@ -42,12 +42,17 @@ package struct Plan: Sendable {
 
     /// Calls with every trial in that order.
     package func forEachTrial(_ body: (Trial) -> Void) {
-        let order = mealOrder
+        // Asked once, since reading a definition or a meal copies it.
+        let tasks = variants.map(\.definition.task)
+        let order = mealOrder.map { place in
+            let meal = sets[place.set].set.meals[place.meal]
+            return (set: place.set, meal: place.meal, isAsked: tasks.map { $0.takes(meal) })
+        }
         for repeatIndex in 0..<repeats {
             for (place, position) in order.enumerated() {
                 for offset in variants.indices {
                     let variant = (offset + place) % variants.count
-                    guard asks(variant, set: position.set, meal: position.meal) else { continue }
+                    guard position.isAsked[variant] else { continue }
                     body(Trial(variant: variant, set: position.set, meal: position.meal, repeatIndex: repeatIndex))
                 }
             }

@@ -1,7 +1,7 @@
 /// Signed errors in percent: a strip per variant, a dot per answer that links to its meal, over the band of ±20 %.
 struct ErrorStrips {
-    /// One answer; the error is a share of the truth.
-    typealias Point = (error: Double, meal: MealPlace, title: String)
+    /// One answer; the error is a share of the truth, `id` that of the meal.
+    typealias Point = (error: Double, meal: MealPlace, id: String)
     typealias Strip = (name: String, points: [Point])
 
     /// More dots of a variant are thinned evenly; the caption says so.
@@ -34,9 +34,10 @@ struct ErrorStrips {
             drawing.add("end label", .text((area.left - 12, middle + 4), CleanText.line(strip.name, limit: 32)))
             for point in Self.thinned(strip.points) {
                 let isBeyond = abs(point.error) > 1
+                let title = "\(CleanText.line(point.id, limit: 60)): \(Format.signedPercent(point.error))"
                 drawing.add(
                     isBeyond ? "beyond" : abs(point.error) > 0.5 ? "far" : "point",
-                    .meal((area.x(point.error), middle), radius: 4, point.meal, point.title))
+                    .meal((area.x(point.error), middle), radius: 4, point.meal, title))
             }
         }
         let isThinned = strips.contains { $0.points.count > Self.dotsAtMost }

@@ -7,6 +7,8 @@ package struct CSVWriter: Sendable {
 
     package var bytes: [UInt8] { output }
 
+    mutating func reserveCapacity(_ bytes: Int) { output.reserveCapacity(bytes) }
+
     /// Adds cleaned text from outside, with a leading `'` if a spreadsheet would read it as a formula.
     package mutating func add(text: String?, limit: Int = 2000) {
         guard let text else { return add(verbatim: "") }
@@ -18,6 +20,14 @@ package struct CSVWriter: Sendable {
     package mutating func add(number: Double?) { add(verbatim: number.map(Format.plain) ?? "") }
 
     package mutating func add(integer: Int?) { add(verbatim: integer.map(String.init) ?? "") }
+
+    /// Adds the cells of a part of a row that several rows share.
+    package mutating func add(cells: CSVWriter) {
+        guard !cells.startsRow else { return }
+        if !startsRow { output.append(UInt8(ascii: ",")) }
+        startsRow = false
+        output += cells.output
+    }
 
     package mutating func endRow() {
         output.append(contentsOf: "\r\n".utf8)

@@ -1,7 +1,6 @@
 package import Nutrition
 import Sanity
 import Scoring
-import Statistics
 
 /// `meals.csv`: one row per trial.
 package enum MealsCSV {
@@ -32,37 +31,53 @@ package enum MealsCSV {
         var csv = CSVWriter()
         for column in columns(axes) { csv.add(text: column) }
         csv.endRow()
-        let rows = report.meals.pieces(of: 64).concurrentMap { meals in
-            var csv = CSVWriter()
-            for meal in meals {
-                for trial in meal.trials { row(trial, of: meal, axes, isSimulated: report.run.isSimulated, into: &csv) }
-            }
-            return csv.bytes
+        // Reserved after some rows by their size: a large run has tens of megabytes, and growing copies them.
+        let sample = report.meals.count / 32
+        for (place, meal) in report.meals.enumerated() {
+            let cells = MealCells(meal, axes, isSimulated: report.run.isSimulated)
+            for trial in meal.trials { row(trial, cells, axes, into: &csv) }
+            if place + 1 == sample { csv.reserveCapacity(csv.bytes.count * 34) }
         }
-        // Reserve the size at once: a large run has tens of megabytes, and growing copies them.
-        var whole = csv.bytes
-        whole.reserveCapacity(whole.count + rows.reduce(0) { $0 + $1.count })
-        for part in rows { whole += part }
-        return whole
+        return csv.bytes
     }
 
-    private static func row(
-        _ trial: TrialResult, of meal: MealReport, _ axes: [Nutrient], isSimulated: Bool, into csv: inout CSVWriter
-    ) {
-        csv.add(text: isSimulated ? "true" : "false")
-        csv.add(text: meal.set)
-        csv.add(text: meal.meal.id)
-        csv.add(text: trial.variant.provider)
-        csv.add(text: trial.variant.prompt)
-        csv.add(text: trial.variant.photoSetting)
+    /// The cells that are the same in all rows of a meal, in the order of the row.
+    private struct MealCells {
+        var meal = CSVWriter()
+        var truth = CSVWriter()
+        var foods = CSVWriter()
+        var conditions = CSVWriter()
+        var quality = CSVWriter()
+
+        init(_ report: MealReport, _ axes: [Nutrient], isSimulated: Bool) {
+            let own = report.meal
+            meal.add(text: isSimulated ? "true" : "false")
+            meal.add(text: report.set)
+            meal.add(text: own.id)
+            let nutrients = own.truth.nutrients
+            for nutrient in axes { truth.add(number: nutrients[nutrient]) }
+            foods.add(text: own.truth.foods.map { joined($0.map { $0.name }) })
+            conditions.add(text: own.group)
+            conditions.add(text: own.difficulty?.rawValue)
+            conditions.add(text: own.person)
+            conditions.add(text: own.day)
+            for field in PhotoQuality.Field.allCases { quality.add(number: report.quality?[field]) }
+        }
+    }
+
+    private static func row(_ trial: TrialResult, _ cells: MealCells, _ axes: [Nutrient], into csv: inout CSVWriter) {
+        let variant = trial.variant
+        csv.add(cells: cells.meal)
+        csv.add(text: variant.provider)
+        csv.add(text: variant.prompt)
+        csv.add(text: variant.photoSetting)
         csv.add(integer: trial.repeatIndex)
         csv.add(text: trial.outcome.rawValue)
         csv.add(text: trial.reason)
-        let truth = meal.meal.truth.nutrients
+        csv.add(cells: cells.truth)
         let estimate = trial.scoredTotals
-        for nutrient in axes { csv.add(number: truth[nutrient]) }
         for nutrient in axes { csv.add(number: estimate?[nutrient]) }
-        csv.add(text: meal.meal.truth.foods.map { joined($0.map { $0.name }) })
+        csv.add(cells: cells.foods)
         csv.add(text: trial.foods.map { foods in joined(foods.map { $0.name }) })
         csv.add(text: joined(trial.findings.map { $0.rule.rawValue }))
         csv.add(text: trial.decision.rawValue)
@@ -74,12 +89,9 @@ package enum MealsCSV {
         csv.add(number: trial.latency.map(Format.milliseconds(of:)))
         csv.add(integer: trial.attempts)
         csv.add(text: trial.servedModel)
-        csv.add(text: meal.meal.group)
-        csv.add(text: meal.meal.difficulty?.rawValue)
-        csv.add(text: meal.meal.person)
-        csv.add(text: meal.meal.day)
+        csv.add(cells: cells.conditions)
         csv.add(text: trial.reused?.run)
-        for field in PhotoQuality.Field.allCases { csv.add(number: meal.quality?[field]) }
+        csv.add(cells: cells.quality)
         csv.endRow()
     }
 

@@ -33,7 +33,7 @@ struct DeltaBars {
         guard ends[column] > 0, delta.value.isFinite else { return }
         let box: [HTML.Attribute] = [
             .at(.width, width), .at(.height, height), HTML.Attribute(.viewBox, "0 0 \(Int(width)) \(Int(height))"),
-            HTML.Attribute(.ariaHidden, "true")
+            .unspoken
         ]
         let middle = width / 2
         let size = (middle - 2) * abs(delta.value) / ends[column]

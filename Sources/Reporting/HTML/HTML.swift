@@ -24,6 +24,13 @@ package struct HTML: Sendable {
         element(tag, attributes) { $0.add(text, limit: limit) }
     }
 
+    /// Adds an empty element of a drawing.
+    package mutating func shape(_ tag: Tag, _ attributes: [Attribute]) {
+        open(tag.rawValue, attributes)
+        output[output.count - 1] = UInt8(ascii: "/")
+        output.append(UInt8(ascii: ">"))
+    }
+
     /// Adds an element without content and end tag, such as `meta`.
     package mutating func void(_ tag: VoidTag, _ attributes: [Attribute] = []) { open(tag.rawValue, attributes) }
 
@@ -190,6 +197,16 @@ extension HTML {
             Attribute("class", .text(names.map(\.text).joined(separator: " ")))
         }
 
+        /// Of the heading of a row or column of a table.
+        package static let row = Attribute("scope", .word("row"))
+        package static let column = Attribute("scope", .word("col"))
+
+        /// For a drawing whose words are beside it.
+        package static let unspoken = Attribute(Name.ariaHidden.rawValue, .word("true"))
+
+        /// The width and height of a drawing's own coordinates, from 0.
+        package static func box(_ sides: StaticString) -> Attribute { Attribute("viewBox", .word(sides)) }
+
         /// Lets the keyboard reach a region that scrolls.
         package static let focusable = Attribute(.tabindex, "0")
 
@@ -217,7 +234,7 @@ extension HTML {
 
         /// A coordinate or length of a drawing, to a tenth.
         package static func at(_ name: Name, _ value: Double) -> Attribute {
-            Attribute(name.rawValue, .number(Format.fixed(value.isFinite ? value : 0, decimals: 1)))
+            Attribute(name.rawValue, .number(Format.coordinate(value)))
         }
     }
 }

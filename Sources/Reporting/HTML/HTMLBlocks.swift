@@ -143,7 +143,7 @@ extension HTMLBlocks {
 
     private static func heading(_ title: String, isWords: Bool, into row: inout HTML) {
         guard title.isEmpty else {
-            return row.element(.th, (isWords ? [.class("name")] : []) + [HTML.Attribute(.scope, "col")], text: title)
+            return row.element(.th, (isWords ? [.class("name")] : []) + [.column], text: title)
         }
         row.element(.td) { _ in }
     }
@@ -163,7 +163,7 @@ extension HTMLBlocks {
                 }
                 continue
             }
-            let scope = HTML.Attribute(.scope, "row")
+            let scope = HTML.Attribute.row
             html.element(.th, [scope]) { html in
                 if row.isBaseline { html.literal("baseline: ") }
                 if case .text(let text) = cell { name(text, into: &html) } else { write(cell, bar, into: &html) }
@@ -238,17 +238,13 @@ extension HTML {
     mutating func draw(_ shape: Drawing.Shape, _ style: StaticString, from page: Page = .main) {
         switch shape {
         case .line(let start, let end):
-            element(
-                .line,
-                [.class(style), .at(.x1, start.x), .at(.x2, end.x), .at(.y1, start.y), .at(.y2, end.y)]
-            ) { _ in }
+            self.shape(.line, [.class(style), .at(.x1, start.x), .at(.x2, end.x), .at(.y1, start.y), .at(.y2, end.y)])
         case .circle(let centre, let radius):
-            element(.circle, [.class(style), .at(.cx, centre.x), .at(.cy, centre.y), .at(.r, radius)]) { _ in }
+            self.shape(.circle, [.class(style), .at(.cx, centre.x), .at(.cy, centre.y), .at(.r, radius)])
         case .bar(let corner, let width, let height):
-            element(
+            self.shape(
                 .rect,
-                [.class(style), .at(.x, corner.x), .at(.y, corner.y), .at(.width, width), .at(.height, height)]
-            ) { _ in }
+                [.class(style), .at(.x, corner.x), .at(.y, corner.y), .at(.width, width), .at(.height, height)])
         case .meal(let centre, let radius, let place, let words):
             element(.a, [.link(to: .meal(place), from: page), Attribute(.tabindex, "-1")]) { link in
                 link.element(.title, text: words, limit: 120)
@@ -275,7 +271,7 @@ struct IntervalBar {
         guard end > 0, interval.value.isFinite else { return }
         let attributes: [HTML.Attribute] = [
             .at(.width, width), .at(.height, height), HTML.Attribute(.viewBox, "0 0 \(Int(width)) \(Int(height))"),
-            HTML.Attribute(.ariaHidden, "true")
+            .unspoken
         ]
         page.element(.svg, attributes) { svg in
             let middle = height / 2

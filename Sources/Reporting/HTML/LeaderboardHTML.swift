@@ -18,10 +18,10 @@ extension HTMLBlocks {
     }
 
     private func heading(_ board: Leaderboard, _ bars: LeaderboardBars, into row: inout HTML) {
-        func title(_ text: String) { row.element(.th, [HTML.Attribute(.scope, "col")], text: text) }
+        func title(_ text: String) { row.element(.th, [.column], text: text) }
         title("model · prompt")
         title("off by, kcal a meal")
-        row.element(.th, [.class("bars"), HTML.Attribute(.scope, "col")]) { cell in
+        row.element(.th, [.class("bars"), .column]) { cell in
             cell.element(.span, [.class("unseen")], text: "95 % interval, kcal")
             bars.drawHeading(into: &cell)
         }
@@ -30,13 +30,13 @@ extension HTMLBlocks {
         if board.hasLatency { title("p95") }
         title("failed")
         title("error due to one meal")
-        row.element(.th, [.class("name"), HTML.Attribute(.scope, "col")], text: "compared with the top row")
+        row.element(.th, [.class("name"), .column], text: "compared with the top row")
     }
 
     private func write(_ place: Int, _ board: Leaderboard, _ bars: LeaderboardBars, into html: inout HTML) {
         let own = board.rows[place]
         html.element(.tr) { row in
-            row.element(.th, [HTML.Attribute(.scope, "row")]) { cell in
+            row.element(.th, [.row]) { cell in
                 name(own.name, into: &cell)
                 cell.element(.span, [.class("identity")]) { words in
                     words.add(own.identity, limit: 160)
@@ -127,6 +127,6 @@ struct LeaderboardBars {
 
     private func svg(_ height: Double, into page: inout HTML, _ content: (inout HTML) -> Void) {
         let box = HTML.Attribute(.viewBox, "0 0 \(Int(width)) \(Int(height))")
-        page.element(.svg, [box, HTML.Attribute(.ariaHidden, "true")], content)
+        page.element(.svg, [box, .unspoken], content)
     }
 }

@@ -43,10 +43,8 @@ package struct AnswerCells {
     /// The signed error as a bar from the middle, capped at ±100 %, and its number.
     private static func bar(_ answer: MealAnswers.Answer, into cell: inout HTML) {
         guard let error = answer.error else { return cell.add(Format.none) }
-        cell.element(
-            .svg, [HTML.Attribute(.viewBox, "0 0 80 14"), HTML.Attribute(.ariaHidden, "true"), .class("errorbar")]
-        ) { svg in
-            svg.draw(.bar((32, 0), width: 16, height: 14), "band")
+        // The band of ±20 % is its background.
+        cell.element(.svg, [.box("0 0 80 14"), .unspoken, .class("errorbar")]) { svg in
             let end = 40 * min(abs(error), 1)
             svg.draw(
                 .bar((error < 0 ? 40 - end : 40, 3), width: max(end, 1), height: 8),

@@ -13,9 +13,7 @@ extension RunSet {
             let place = context.paging.place(set: self.index, meal: index)
             for trial in report.trials {
                 guard let estimate = WorstMeals.estimate(of: trial), estimate.isFinite else { continue }
-                let error = (estimate - truth) / truth
-                let title = "\(CleanText.line(report.meal.id, limit: 60)): \(Format.signedPercent(error))"
-                points[trial.variant, default: []].append((error, place, title))
+                points[trial.variant, default: []].append(((estimate - truth) / truth, place, report.meal.id))
             }
         }
         let strips = set.variants.compactMap { score in

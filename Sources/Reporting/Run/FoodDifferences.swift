@@ -28,18 +28,21 @@ package struct FoodDifferences: Sendable {
 
     /// Similarities between the foods of those answers, all to one meal, and the true foods.
     func similarities(in answers: [TrialResult], to names: [FoodName]) -> KnownSimilarities {
-        answers.reduce(into: KnownSimilarities(matcher, truth: names)) { known, answer in
-            let foods = answer.foods ?? []
-            for place in foods.indices.prefix(FoodMatcher.limit) {
-                let name = foods[place].name
+        var known = KnownSimilarities(matcher, truth: names)
+        for answer in answers {
+            for food in (answer.foods ?? []).prefix(FoodMatcher.limit) {
+                let name = food.name
                 known.learn(name) { matcher.normalizer.name(name) }
             }
         }
+        return known
     }
 
-    /// - Parameter known: similarities of names in answers.
-    func found(_ foods: [FoodEstimate], truth: [TrueFood], known: KnownSimilarities) -> Found {
-        let matches = known.similarities(of: foods.lazy.map { $0.name }).matches(threshold: threshold)
+    /// - Parameters:
+    ///   - foods: names of an answer's foods.
+    ///   - known: similarities of names in answers.
+    func found(_ foods: [String], truth: [TrueFood], known: KnownSimilarities) -> Found {
+        let matches = known.similarities(of: foods).matches(threshold: threshold)
         var found = Found(matched: truth.map { _ in nil }, invented: [])
         let pairs = Dictionary(matches.map { ($0.predicted, $0.truth) }, uniquingKeysWith: { first, _ in first })
         for index in foods.indices {

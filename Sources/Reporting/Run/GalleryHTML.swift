@@ -165,18 +165,14 @@ struct GalleryHTML {
         html.element(.span, [.class("unseen")], text: answers.errorWords)
         let (width, height) = (160.0, 18.0)
         func x(_ share: Double) -> Double { width / 2 + (width / 2 - 6) * min(max(share, -1), 1) }
-        let box = HTML.Attribute(.viewBox, "0 0 160 18")
-        html.element(.svg, [.class("dots"), box, HTML.Attribute(.ariaHidden, "true")]) { svg in
+        html.element(.svg, [.class("dots"), .box("0 0 160 18"), .unspoken]) { svg in
             svg.draw(.bar((x(-0.2), 1), width: x(0.2) - x(-0.2), height: height - 2), "band")
             svg.draw(.line((x(0), 1), (x(0), height - 1)), "middle-line")
             for answer in answers.answers {
                 guard let error = answer.error, let rank = answer.rank else { continue }
                 let style = HTML.StyleTag("v", rank)
                 let tone = HTML.StyleTag(abs(error) > 0.5 ? "far" : abs(error) > 0.2 ? "off" : "near")
-                svg.element(
-                    .circle,
-                    [.tags([style, tone]), .at(.cx, x(error)), .at(.cy, height / 2), .at(.r, 4.5)]
-                ) { _ in }
+                svg.shape(.circle, [.tags([style, tone]), .at(.cx, x(error)), .at(.cy, height / 2), .at(.r, 4.5)])
             }
         }
     }
@@ -203,7 +199,7 @@ struct MealPicture {
         let box = HTML.Attribute(.viewBox, "0 0 \(size.width) \(size.height)")
         let fit = isTile ? [.class("picture"), HTML.Attribute(.preserveAspectRatio, "xMidYMid slice")] : []
         html.element(.svg, fit + [box, HTML.Attribute(.role, "img"), .label(words)]) { svg in
-            guard isTile else { return svg.element(.use, [.drawing(id)]) { _ in } }
+            guard isTile else { return svg.shape(.use, [.drawing(id)]) }
             svg.element(
                 .image,
                 [

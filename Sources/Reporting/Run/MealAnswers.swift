@@ -54,6 +54,8 @@ package struct MealAnswers: Sendable {
         let trueFoods = meal.truth.foods
         let names = foods.names(of: trueFoods ?? [])
         let similarities = foods.similarities(in: report.trials, to: names)
+        // Answers to a meal mostly repeat lists of names.
+        var known: [[String]: FoodDifferences.Found] = [:]
         var last: (trial: TrialResult, name: String, rank: Int?)?
         answers = report.trials.map { trial in
             // Repeats of a variant are adjacent, and this comparison is faster than a look-up.
@@ -64,9 +66,11 @@ package struct MealAnswers: Sendable {
             var found: FoodDifferences.Found?
             var hasFood: [Bool]?
             if let trueFoods, let listed = trial.foods {
-                found = foods.found(listed, truth: trueFoods, known: similarities)
+                let names = listed.map { $0.name }
+                found = known[names] ?? foods.found(names, truth: trueFoods, known: similarities)
+                known[names] = found
                 hasFood = found?.matched.map { $0 != nil }
-            } else if trueFoods?.isEmpty == false, let words = trial.estimate?.description {
+            } else if trueFoods?.isEmpty == false, let words = trial.answerDescription {
                 hasFood = foods.mentions(words, names: names)
             }
             let error = truth.flatMap { truth in

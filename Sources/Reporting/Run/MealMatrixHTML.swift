@@ -81,7 +81,7 @@ struct MealMatrixHTML {
                     html.element(.tr) { row in
                         let other = hasOther ? ["also named"] : []
                         for title in ["model", "kcal", "error"] + foods.map(\.name) + other {
-                            row.element(.th, [HTML.Attribute(.scope, "col")], text: title, limit: 40)
+                            row.element(.th, [.column], text: title, limit: 40)
                         }
                     }
                 }
@@ -95,7 +95,7 @@ struct MealMatrixHTML {
 
     private func truthRow(_ hasOther: Bool, into html: inout HTML) {
         html.element(.tr, [.class("truth")]) { row in
-            row.element(.th, [HTML.Attribute(.scope, "row")], text: "Truth")
+            row.element(.th, [.row], text: "Truth")
             row.element(.td, text: answers.truth.map(Format.kcal) ?? Format.none)
             row.element(.td) { _ in }
             for food in foods {
@@ -108,7 +108,7 @@ struct MealMatrixHTML {
     private func row(_ answer: MealAnswers.Answer, _ hasOther: Bool, into html: inout HTML) {
         let trial = answer.trial
         html.element(.tr, answer.isRight ? [.class("right")] : []) { row in
-            row.element(.th, [HTML.Attribute(.scope, "row")]) { cell in
+            row.element(.th, [.row]) { cell in
                 HTMLBlocks().name(answer.name, into: &cell)
                 if trial.repeatIndex > 0 { cell.add(" repeat \(trial.repeatIndex + 1)") }
             }
@@ -166,7 +166,7 @@ struct MealMatrixHTML {
             HTMLBlocks().write([.table(table)], .card, into: &html)
             for answer in answers.answers {
                 let trial = answer.trial
-                let said = trial.estimate?.description.map { "“\(CleanText.line($0, limit: 400))”" }
+                let said = trial.answerDescription.map { "“\(CleanText.line($0, limit: 400))”" }
                 let why = trial.outcome == .ok ? nil : trial.reason ?? OutcomeTable.meaning(trial.outcome.kind)
                 guard let words = said ?? why else { continue }
                 html.element(.p, text: "\(name(answer)): \(CleanText.line(words, limit: 420))", limit: 500)

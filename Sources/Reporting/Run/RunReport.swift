@@ -3,8 +3,9 @@ import Statistics
 
 extension Report {
     /// `report.md`: the summary of the run for a pull request.
-    package var markdown: String {
-        let context = ReportContext(self, for: .markdown)
+    package var markdown: String { markdown(ReportContext(self, for: .markdown)) }
+
+    fileprivate func markdown(_ context: ReportContext) -> String {
         var document = document(context, context.all.flatMap(\.markdown))
         document.header =
             [.heading(1, "Run \(CleanText.line(run.id, limit: 80))")] + notices + Block.remarks(remarks, limit: 1000)
@@ -95,7 +96,7 @@ package struct ReportPage: Sendable, Hashable {
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// `report.html`, and for a large run pages of meals beside it.
+/// `report.html`, for a large run pages of meals beside it, and `report.md` from the same parts.
 package struct HTMLReport: Sendable {
     package static let mealsFolder = Page.folder
 
@@ -113,6 +114,8 @@ package struct HTMLReport: Sendable {
     package var mealPages: [@Sendable () -> ReportPage] {
         context.paging.parts.map { part in { ReportPage(path: part.page.path, bytes: report.page(part, context)) } }
     }
+
+    package var markdown: String { report.markdown(context) }
 
     package var main: ReportPage { ReportPage(path: Page.main.path, bytes: report.page(context)) }
 }

@@ -315,7 +315,7 @@ struct ReportContext: Sendable {
         run = report.run
         names = VariantNames(report)
         sets = SetScores.all(of: report)
-        verdicts = Verdict.all(of: report)
+        verdicts = Verdict.all(sets, names, run)
         asked = report.asked
         explanations = Explanations.all(report)
         paging = MealPaging(sets)

@@ -34,11 +34,13 @@ enum SanityTable {
     static func messages(_ set: SetScores, _ names: VariantNames) -> [String] {
         var found: [(of: TrialResult, rules: [RuleID: (count: Int, meal: String, finding: Finding)])] = []
         for meal in set.meals {
-            for trial in meal.trials where !trial.findings.isEmpty {
+            for trial in meal.trials {
+                let findings = trial.findings
+                guard !findings.isEmpty else { continue }
                 let known = found.firstIndex { $0.of.isSameVariant(as: trial) }
                 let place = known ?? found.count
                 if known == nil { found.append((trial, [:])) }
-                for finding in trial.findings {
+                for finding in findings {
                     found[place].rules[finding.rule, default: (0, meal.meal.id, finding)].count += 1
                 }
             }

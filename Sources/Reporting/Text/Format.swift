@@ -11,6 +11,12 @@ package enum Format {
         return digits(of: scaled, decimals: decimals, isNegative: value < 0)
     }
 
+    /// To a tenth, without a trailing `.0`; 0 unless finite.
+    static func coordinate(_ value: Double) -> String {
+        guard value.isFinite, let scaled = scaled(value, decimals: 1) else { return "0" }
+        return digits(of: scaled, decimals: 1, isNegative: value < 0, trimsZeros: true)
+    }
+
     /// The absolute value in units of the last decimal; nil if that overflows `Int`.
     private static func scaled(_ value: Double, decimals: Int) -> Int? {
         var scale = 1.0

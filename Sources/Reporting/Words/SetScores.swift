@@ -119,11 +119,11 @@ package struct VariantNames: Sendable {
             var variants: Set<VariantID> = []
             var last: TrialResult?
             for meal in meals {
-                for trial in meal.trials {
+                for place in meal.trials.indices {
                     // Repeats of a variant are adjacent, and this comparison is faster than a look-up.
-                    if let last, last.isSameVariant(as: trial) { continue }
-                    last = trial
-                    variants.insert(trial.variant)
+                    if let last, last.isSameVariant(as: meal.trials[place]) { continue }
+                    last = meal.trials[place]
+                    variants.insert(meal.trials[place].variant)
                 }
             }
             return variants

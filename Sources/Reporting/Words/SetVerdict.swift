@@ -5,10 +5,12 @@ import Statistics
 extension Verdict {
     /// One per eval set, in report order.
     package static func all(of report: Report) -> [Verdict] {
-        let names = VariantNames(report)
-        let sets = SetScores.all(of: report)
-        return sets.map { set in
-            SetVerdict(set, names, report.run).verdict.introduced(set: sets.count > 1 ? set.name : nil, [report.run])
+        all(SetScores.all(of: report), VariantNames(report), report.run)
+    }
+
+    static func all(_ sets: [SetScores], _ names: VariantNames, _ run: RunInfo) -> [Verdict] {
+        sets.map { set in
+            SetVerdict(set, names, run).verdict.introduced(set: sets.count > 1 ? set.name : nil, [run])
         }
     }
 }

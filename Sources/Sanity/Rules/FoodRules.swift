@@ -95,9 +95,10 @@ extension RuleID {
 
     /// Rule 9: a food is far from the person's earlier servings, in energy or, if unknown, in grams.
     func habit(_ food: FoodEstimate, _ history: EatingHistory, _ profile: SanityProfile) -> Finding? {
-        for nutrient in [Nutrient.energy, .mass] {
-            let stated = nutrient == .energy ? food.finiteEnergy : food.knownMass
-            guard let stated, let usual = history.usual(of: food.name, nutrient, profile: profile) else { continue }
+        guard let usual = history.usual(of: food.name, profile: profile) else { return nil }
+        let compared = [(Nutrient.energy, food.finiteEnergy, usual.energy), (.mass, food.knownMass, usual.mass)]
+        for (nutrient, stated, usual) in compared {
+            guard let stated, let usual else { continue }
             guard passes(stated, usual.upperBound) || passes(usual.lowerBound, stated) else { return nil }
             return finding(
                 """

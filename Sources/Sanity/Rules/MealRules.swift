@@ -66,21 +66,24 @@ extension RuleID {
         return value < 0 ? "\(what) \(written(value)), at least 0" : nil
     }
 
+    private static let macros = [Nutrient.protein, .carbs, .fat]
+
     private func contradiction(in nutrients: Nutrients, _ profile: SanityProfile) -> String? {
-        let macros: [(name: String, grams: Double)] = [Nutrient.protein, .carbs, .fat].compactMap { nutrient in
-            nutrients[nutrient].map { (nutrient.rawValue, $0) }
+        func firstMacro(where isTooMuch: (Double) -> Bool) -> String? {
+            for macro in Self.macros {
+                if let grams = nutrients[macro], isTooMuch(grams) { return "\(written(grams)) g \(macro.rawValue)" }
+            }
+            return nil
         }
-        if nutrients.energy?.value == 0,
-            let macro = macros.first(where: { $0.grams > profile.thresholds.zeroEnergyMaxMacro })
-        {
-            let most = written(profile.thresholds.zeroEnergyMaxMacro)
-            return "0 kcal with \(written(macro.grams)) g \(macro.name), at most \(most) g"
+        let most = profile.thresholds.zeroEnergyMaxMacro
+        if nutrients.energy?.value == 0, let macro = firstMacro(where: { $0 > most }) {
+            return "0 kcal with \(macro), at most \(written(most)) g"
         }
         guard let mass = nutrients.mass?.value else { return nil }
-        if let macro = macros.first(where: { passes($0.grams, mass) }) {
-            return "\(written(macro.grams)) g \(macro.name), at most the portion's \(written(mass)) g"
+        if let macro = firstMacro(where: { passes($0, mass) }) {
+            return "\(macro), at most the portion's \(written(mass)) g"
         }
-        let together = macros.reduce(0) { $0 + max(0, $1.grams) }
+        let together = Self.macros.reduce(0) { $0 + max(0, nutrients[$1] ?? 0) }
         return passes(together, mass)
             ? "\(written(together)) g of macros, at most the portion's \(written(mass)) g" : nil
     }

@@ -15,6 +15,8 @@ struct ComparedVariant {
     let costs: [Double?]
     /// Per meal the latencies (ms) of its live first attempts.
     let latencies: [[Double]]
+    /// Whether any trial has a usable answer.
+    let hasAnswered: Bool
 
     /// `trials[meal]` are the variant's.
     init(_ samples: VariantSamples, trials: [[TrialResult]], name: VariantID) {
@@ -36,6 +38,7 @@ struct ComparedVariant {
         isProse = samples.kind == .prose
         costs = trials.map { SampleStatistics.mean($0.compactMap(CostScoring.known)) }
         latencies = trials.map { $0.compactMap(\.latency).map(LatencyScoring.milliseconds) }
+        hasAnswered = trials.contains { $0.contains { $0.outcome.kind == .answered } }
     }
 
     private static func error(of nutrient: Nutrient) -> ComparedMetric {

@@ -33,7 +33,7 @@ package struct PairedComparer: Sendable {
             set: set, results: results, variants: names.map { PlannedVariant(variant: $0, model: "") })
         let scorer = SetScorer(
             table: table, settings: settings, bootstrap: ClusterBootstrap(resamples: settings.resamples, seed: seed))
-        let pairwise = scorer.pairs(of: names, tests: tests)
+        let pairwise = scorer.pairs(of: scorer.compared(names), tests: tests)
         let found = pairwise.pieces.concurrentMap { pairwise.found($0) }.flatMap { $0 }
         var comparisons = scorer.comparisons(pairwise, found)
         if tests == nil { comparisons = HolmCorrection(seed: seed).corrected(comparisons) }

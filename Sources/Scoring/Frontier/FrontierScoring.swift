@@ -16,16 +16,15 @@ struct FrontierScoring {
 
     /// The variants' frontier, in their order; nil unless two dimensions are known of two variants. Variants without a
     /// usable answer are excluded: doing nothing is cheap.
-    func frontier(of variants: [(place: Int, samples: VariantSamples)]) -> Frontier? {
-        let answering = variants.compactMap { variant in
-            variant.samples.energy.map { (place: variant.place, samples: variant.samples, energy: $0) }
-        }.filter { entry in table.trials[entry.place].joined().contains { $0.outcome.kind == .answered } }
+    func frontier(of variants: [ComparedVariant]) -> Frontier? {
+        let answering = variants.compactMap { variant in variant.energy.map { (variant: variant, energy: $0) } }
+            .filter { $0.variant.hasAnswered }
         guard let meals = answering.first?.energy.meals else { return nil }
         let common = answering.reduce(into: Set(meals)) { $0.formIntersection($1.energy.meals) }.sorted()
         var numbers: [Int: Int] = [:]
         for meal in common { numbers[table.clusters[meal]] = numbers[table.clusters[meal]] ?? numbers.count }
         let candidates = answering.map { entry in
-            candidate(entry.place, entry.samples, entry.energy.kept(on: Set(common)), common, numbers)
+            candidate(entry.variant, entry.energy.kept(on: Set(common)), common, numbers)
         }
         let dimensions = FrontierDimension.allCases.filter { dimension in
             candidates.count { $0.statistics[dimension] != nil } >= 2
@@ -35,9 +34,8 @@ struct FrontierScoring {
     }
 
     private func candidate(
-        _ place: Int, _ samples: VariantSamples, _ energy: AxisSample, _ meals: [Int], _ numbers: [Int: Int]
+        _ compared: ComparedVariant, _ energy: AxisSample, _ meals: [Int], _ numbers: [Int: Int]
     ) -> Candidate {
-        let compared = ComparedVariant(samples, trials: table.trials[place], name: table.variants[place].variant)
         var statistics: [FrontierDimension: ClusterStatistic] = [:]
         var errors = energy.absoluteError
         errors.clusters = errors.clusters.compactMap { numbers[$0] }
@@ -55,7 +53,7 @@ struct FrontierScoring {
         {
             statistics[.p95] = .quantile(p95)
         }
-        return Candidate(variant: table.variants[place].variant, statistics: statistics)
+        return Candidate(variant: compared.name, statistics: statistics)
     }
 
     private func placed(

@@ -55,26 +55,32 @@ enum Nutrition5kScore {
 
     /// Axes without an answer of known truth are absent. `trials[meal]` are one variant's.
     static func scores(_ trials: [[TrialResult]], meals: [Meal]) -> [Nutrient: PublishedError] {
-        axes.reduce(into: [:]) { scores, axis in
-            var errors: [Double] = []
-            var truths: [Double] = []
-            var isStated = false
-            let known = TrueValues.of(axis, meals)
-            // By index: taking a meal out of its list copies it.
-            for (place, trials) in trials.enumerated() where place < meals.count {
-                guard let truth = known[place] else { continue }
-                for trial in trials where trial.outcome.kind == .answered {
-                    let stated = trial.outcome == .noFood ? 0 : trial.scoredTotals?[axis]
-                    guard let value = stated.flatMap(PlainNumber.bounded) else { continue }
-                    isStated = isStated || trial.outcome == .ok
-                    errors.append(abs(value - truth))
-                    truths.append(truth)
+        let known = axes.map { TrueValues.of($0, meals) }
+        var errors = axes.map { _ in [Double]() }
+        var truths = errors
+        var isStated = axes.map { _ in false }
+        // By index: taking a meal out of its list copies it. All axes of a trial at once: a large run's are far apart.
+        for (place, trials) in trials.enumerated() where place < meals.count {
+            for trial in trials where trial.outcome.kind == .answered {
+                let isEmpty = trial.outcome == .noFood
+                let totals = trial.scoredTotals
+                for (number, axis) in axes.enumerated() {
+                    guard let truth = known[number][place],
+                        let value = (isEmpty ? 0 : totals?[axis]).flatMap(PlainNumber.bounded)
+                    else { continue }
+                    isStated[number] = isStated[number] || !isEmpty
+                    errors[number].append(abs(value - truth))
+                    truths[number].append(truth)
                 }
             }
+        }
+        return axes.enumerated().reduce(into: [:]) { scores, entry in
+            let (number, axis) = entry
             // If no answer states the axis, zeros of plates without food are not estimates of it.
-            guard isStated else { return }
-            guard let mae = SampleStatistics.mean(errors), let size = SampleStatistics.mean(truths) else { return }
-            scores[axis] = PublishedError(answers: errors.count, mae: mae, share: size > 0 ? mae / size : nil)
+            guard isStated[number], let mae = SampleStatistics.mean(errors[number]),
+                let size = SampleStatistics.mean(truths[number])
+            else { return }
+            scores[axis] = PublishedError(answers: errors[number].count, mae: mae, share: size > 0 ? mae / size : nil)
         }
     }
 }

@@ -174,7 +174,7 @@ struct BlindPage {
         html.element(.label, [.class("choice")]) { label in
             label.void(.input, attributes)
             label.add(" \(text) ")
-            if let key { label.element(.kbd, [HTML.Attribute(.ariaHidden, "true")], text: key) }
+            if let key { label.element(.kbd, [.unspoken], text: key) }
         }
     }
 
@@ -228,7 +228,7 @@ struct BlindPage {
         ]
         html.element(.button, attributes + (key.map { [HTML.Attribute(.dataKey, $0)] } ?? [])) { button in
             button.add(text + " ")
-            if let key { button.element(.kbd, [HTML.Attribute(.ariaHidden, "true")], text: key) }
+            if let key { button.element(.kbd, [.unspoken], text: key) }
         }
     }
 

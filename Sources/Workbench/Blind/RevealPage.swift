@@ -83,14 +83,14 @@ struct RevealPage {
                 table.element(.thead) { head in
                     head.element(.tr) { row in
                         for title in header {
-                            row.element(.th, [HTML.Attribute(.scope, "col")], text: title, limit: 60)
+                            row.element(.th, [.column], text: title, limit: 60)
                         }
                     }
                 }
                 table.element(.tbody) { body in
                     for cells in rows {
                         body.element(.tr) { row in
-                            row.element(.th, [HTML.Attribute(.scope, "row")]) { cell in
+                            row.element(.th, [.row]) { cell in
                                 let first = cells.first ?? ""
                                 if let place {
                                     ServedAddresses().link(

@@ -54,7 +54,7 @@ struct EditPane {
     }
 
     private func key(_ key: String, into html: inout HTML) {
-        html.element(.kbd, [HTML.Attribute(.ariaHidden, "true")], text: key)
+        html.element(.kbd, [.unspoken], text: key)
     }
 
     private func hidden(_ name: String, _ value: String, into html: inout HTML) {

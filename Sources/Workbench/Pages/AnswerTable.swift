@@ -28,7 +28,7 @@ struct AnswerTable {
                     head.element(.tr) { row in
                         let titles = ["model", "kcal", "error"] + foods.map(\.name) + (hasOther ? ["also named"] : [])
                         for title in titles {
-                            row.element(.th, [HTML.Attribute(.scope, "col")], text: title, limit: 40)
+                            row.element(.th, [.column], text: title, limit: 40)
                         }
                     }
                 }
@@ -45,7 +45,7 @@ struct AnswerTable {
 
     private func truth(into body: inout HTML) {
         body.element(.tr, [.class("truth")]) { row in
-            row.element(.th, [HTML.Attribute(.scope, "row")], text: "Truth")
+            row.element(.th, [.row], text: "Truth")
             row.element(.td, text: meal.answers.truth.map(Format.kcal) ?? Format.none)
             row.element(.td, text: meal.meal.truth.source ?? "")
             for food in foods { row.element(.td, text: food.mass.map { "\(Format.kcal($0.value)) g" } ?? "✓") }
@@ -59,7 +59,7 @@ struct AnswerTable {
 
     private func row(_ answer: MealAnswers.Answer, into body: inout HTML) {
         body.element(.tr, answer.isRight ? [.class("right")] : []) { row in
-            row.element(.th, [HTML.Attribute(.scope, "row")]) { cell in
+            row.element(.th, [.row]) { cell in
                 cell.element(.span, [.class("model")], text: name(answer), limit: 80)
             }
             guard !answer.isFailed else {

@@ -104,7 +104,7 @@ struct MealPage {
             .a, [.address(.href, address), HTML.Attribute(.rel, rel), HTML.Attribute(.dataKey, key), .class("button")]
         ) { link in
             link.add(text + " ")
-            link.element(.kbd, [HTML.Attribute(.ariaHidden, "true")], text: key)
+            link.element(.kbd, [.unspoken], text: key)
         }
     }
 

@@ -31,7 +31,7 @@ enum ErrorDots {
     static func write(_ answers: MealAnswers, rank: Int?, into html: inout HTML) {
         html.element(.span, [.class("unseen")], text: answers.errorWords)
         html.element(
-            .svg, [.class("dots"), HTML.Attribute(.viewBox, "0 0 160 18"), HTML.Attribute(.ariaHidden, "true")]
+            .svg, [.class("dots"), HTML.Attribute(.viewBox, "0 0 160 18"), .unspoken]
         ) { svg in
             svg.element(
                 .rect,
