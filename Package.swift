@@ -19,7 +19,8 @@ let strict: [SwiftSetting] = [
 let isTakenByVersion = Context.packageDirectory.contains("/checkouts/")
 
 /// Of the program, which takes 6 MB less memory from its start: no library looks up its functions by name, so it has no table of
-/// them, and its addresses are noted in bits. glibc reads those from 2.36 on; of the toolchain's linkers only lld writes them.
+/// them, and its relocations are packed. glibc reads those from 2.36 on; of the toolchain's linkers only lld writes them. Asks the
+/// machine that builds: a build for another system needs another linker.
 let slimLinking: [LinkerSetting] = {
     #if canImport(Glibc)
         let packed = ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"]
@@ -28,7 +29,7 @@ let slimLinking: [LinkerSetting] = {
         let words = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self).split(separator: " ")
         let glibc = Double(words.last ?? "") ?? 0
         let flags = ["-Xlinker", "--no-export-dynamic"] + (glibc >= 2.36 ? packed : [])
-        return isTakenByVersion ? [] : [.unsafeFlags(flags)]
+        return isTakenByVersion ? [] : [.unsafeFlags(flags, .when(platforms: [.linux]))]
     #else
         return []
     #endif

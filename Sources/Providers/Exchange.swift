@@ -65,13 +65,13 @@ extension TokenUsage {
 /// The content of one attempt: a meal's photos and notes for one provider.
 package struct Ask: Sendable {
     package var definition: ProviderDefinition {
-        get { place.definition }
-        set { place = Place(newValue) }
+        get { shared.definition }
+        set { shared = Shared(newValue) }
     }
-    private var place: Place
+    private var shared: Shared
 
     /// Copies of an ask share its definition. `Boxed` would hand out a copy of all of it for a look at one setting.
-    private final class Place: Sendable {
+    private final class Shared: Sendable {
         let definition: ProviderDefinition
 
         init(_ definition: ProviderDefinition) { self.definition = definition }
@@ -107,7 +107,7 @@ package struct Ask: Sendable {
         definition: ProviderDefinition, endpoint: String? = nil, photos: [PreparedPhoto], notes: String? = nil,
         set: String = "", meal: String = "", recording: SHA256Digest? = nil, repeatIndex: Int = 0
     ) {
-        place = Place(definition)
+        shared = Shared(definition)
         self.endpoint = endpoint ?? definition.endpoint
         self.photos = photos
         self.notes = notes

@@ -119,6 +119,19 @@ struct JournalTests {
         #expect(error?.description.contains("answers.jsonl:2:1") == true, "\(error?.description ?? "")")
     }
 
+    @Test("a number of an attempt beyond 32 bits is refused: the next one would be a number used before")
+    func attemptNumbers() throws {
+        let most = UInt32.max
+        let line = { (attempt: UInt32) in
+            #"{"kind":"sent","trial":"\#(self.key("a"))","attempt":\#(attempt),"reserved_usd":null,"at":"t"}"# + "\n"
+        }
+        let file = run.file("answers.jsonl")
+        try line(most - 1).write(to: file, atomically: true, encoding: .utf8)
+        #expect(try lines().lines.count == 1)
+        try line(most).write(to: file, atomically: true, encoding: .utf8)
+        #expect(throws: RunFolderError.self) { try lines() }
+    }
+
     @Test(
         "a line too long is named after all before it is passed on, and not where one before it is damaged",
         arguments: [false, true])
@@ -222,6 +235,7 @@ struct JournalTests {
         let state = try JournalState(reading: run)
         #expect(state.outcomes == [key("a"): .ok])
         #expect(state.attempts == [key("a"): 2, key("b"): 1])
+        #expect(state.attemptsWithoutAnswer == [key("b"): 1], "an answered trial is not asked again")
         // Two bills of 0.25 for a, and b's reservation, whose end is unknown.
         #expect(abs((state.charged["p"] ?? 0) - 1.0) < 1e-12)
     }

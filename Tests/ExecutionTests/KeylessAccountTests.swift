@@ -25,7 +25,7 @@ struct KeylessAccountTests {
         var outcomes: [String: Set<Outcome>] = [:]
         for trial in run.plan.trials {
             let provider = run.plan.variants[trial.variant].id.provider
-            outcomes[provider, default: []].insert(try #require(state.outcomes[run.plan.key(of: trial)]))
+            outcomes[provider, default: []].insert(try #require(state.outcome(of: run.plan.key(of: trial))))
         }
         return outcomes
     }

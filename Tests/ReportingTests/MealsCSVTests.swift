@@ -19,6 +19,15 @@ import Testing
             parse(MealsCSV.render(Fixture.report(isSimulated: false))).dropFirst().allSatisfy { $0.first == "false" })
     }
 
+    @Test func `the rows of many meals are those of few, again and again`() throws {
+        var report = Fixture.report()
+        let own = report.meals
+        for _ in 1..<20 { report.meals += own }
+        let end = try #require(Self.text.firstIndex(of: "\r\n"))
+        let rows = Self.text[Self.text.index(after: end)...]
+        #expect(MealsCSV.render(report) == Self.text + String(repeating: String(rows), count: 19))
+    }
+
     @Test func `sugar and sodium have columns if a truth or an answer has them`() throws {
         var report = Fixture.report()
         report.meals[0].meal.truth.nutrients.sodium = 412

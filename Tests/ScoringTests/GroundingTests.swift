@@ -103,7 +103,7 @@ struct GroundingTests {
             .score(results: results, sets: [set], variants: [Fixture.variant("doubler")]).first
     }
 
-    @Test func `a person's earlier meals supply the numbers of later ones, of nobody else's`() throws {
+    @Test func `a person's tune meals supply the numbers of the test meals, of nobody else's`() throws {
         // Ada's stew has 50 kcal per 100 g, Bo's has no earlier meal.
         let meals = [("a", "ada", Split.tune), ("b", "ada", .test), ("c", "bo", .test), ("d", "ada", .tune)].map {
             var meal = Meal(

@@ -23,10 +23,15 @@ import Testing
         return project
     }
 
-    @Test func `a small run has no such file`() async throws {
+    @Test func `a small run has no such file, nor has one whose file would be huge`() async throws {
         let project = try await WorkbenchProject.shared()
         let scored = try await ScoredRun(named: "monday", of: project.open())
         #expect(TriageFile.bytes(scored.report, journal: 1) == nil)
+        let whole = try #require(TriageFile.bytes(scored.report, journal: 1, answersAtLeast: 1))
+        func bytes(below limit: Int) -> [UInt8]? {
+            TriageFile.bytes(scored.report, journal: 1, answersAtLeast: 1, bytesBelow: limit)
+        }
+        #expect(bytes(below: whole.count) == nil && bytes(below: whole.count + 1) == whole, "nor has a huge one")
         #expect(throws: (any Error).self) { try project.text(Self.file) }
     }
 

@@ -22,7 +22,9 @@ package enum TriageFile {
 
     /// A line for the run, then one for each meal; nil for a small run.
     /// - Parameter journal: bytes of the journal that the answers were read from.
-    static func bytes(_ report: Report, journal: Int, answersAtLeast: Int = answersAtLeast) -> [UInt8]? {
+    static func bytes(
+        _ report: Report, journal: Int, answersAtLeast: Int = answersAtLeast, bytesBelow limit: Int = limit / 2
+    ) -> [UInt8]? {
         guard report.meals.reduce(0, { $0 + $1.trials.count }) >= answersAtLeast else { return nil }
         let variants = Set(report.meals.flatMap { $0.trials.map(\.variant) }).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: variants.enumerated().map { ($1, $0) })
@@ -37,7 +39,7 @@ package enum TriageFile {
             let line: JSON = ["set": .string(meal.set), "meal": .string(meal.meal.id), "answers": .array(answers)]
             line.write(into: &lines)
             lines.append(lineEnd)
-            if lines.count >= limit / 2 { return nil }
+            if lines.count >= limit { return nil }
         }
         return lines
     }

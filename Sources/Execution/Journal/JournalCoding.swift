@@ -51,7 +51,7 @@ extension JournalLine {
     /// Nil if the JSON is no line of this format.
     package init?(json: JSON) {
         guard let trial = json["trial"]?.trial else { return nil }
-        let (kind, attempt) = (json["kind"]?.string, json["attempt"]?.positive)
+        let (kind, attempt) = (json["kind"]?.string, json["attempt"]?.attempt)
         let isFormat1 = json["format"]?.integer ?? 1 == 1
         if isFormat1, kind == "accepted" || kind == "cleaned" || json["earlier"] != nil { return nil }
         switch (kind, attempt) {
@@ -82,7 +82,8 @@ extension JSON {
     fileprivate var trial: TrialKey? { string.flatMap { TrialKey($0) } }
     fileprivate var outcome: Outcome? { string.flatMap { Outcome(rawValue: $0) } }
     fileprivate var time: WallTime? { string.flatMap { WallTime(rfc3339: $0) } }
-    fileprivate var positive: Int? { integer.flatMap { $0 > 0 ? $0 : nil } }
+    /// A number of an attempt; no run makes so many that the next one would not fit.
+    fileprivate var attempt: Int? { integer.flatMap { (1..<Int(UInt32.max)).contains($0) ? $0 : nil } }
 }
 
 extension JSON? {
@@ -199,7 +200,7 @@ extension JournalLine.Origin {
     }
 
     fileprivate init?(json: JSON) {
-        guard let run = json["run"]?.string, let trial = json["trial"]?.trial, let attempt = json["attempt"]?.positive
+        guard let run = json["run"]?.string, let trial = json["trial"]?.trial, let attempt = json["attempt"]?.attempt
         else { return nil }
         self.init(run: run, trial: trial, attempt: attempt)
     }

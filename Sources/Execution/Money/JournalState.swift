@@ -26,7 +26,7 @@ package struct JournalState: Sendable {
         var attempts: UInt32 = 0
         var outcome: Outcome?
 
-        /// Nil for none.
+        /// Attempts made; nil for none.
         var made: Int? { attempts > 0 ? Int(attempts) : nil }
     }
 
@@ -127,14 +127,21 @@ package struct JournalState: Sendable {
         }
     }
 
-    /// The last outcome of each trial with any line but `sent`.
+    /// The last outcome of the trial; nil without any line but `sent`.
+    package func outcome(of trial: TrialKey) -> Outcome? { standings[trial]?.outcome }
+
+    /// The last outcome of each trial with any line but `sent`. Makes a map; `outcome(of:)` is for one trial.
     package var outcomes: TrialMap<Outcome> { standings.compactMapValues(\.outcome) }
 
+    /// How often each trial was sent.
     package var attempts: TrialMap<Int> { standings.compactMapValues(\.made) }
 
     /// Those of trials without an answer, which alone may be asked again: few in most resumed runs.
     package var attemptsWithoutAnswer: TrialMap<Int> {
-        standings.compactMapValues { $0.outcome?.kind == .answered ? nil : $0.made }
+        var attempts = standings.compactMapValues { $0.outcome?.kind == .answered ? nil : $0.made }
+        // A cascade goes by what this version reads in a response, and may ask again where an older one saw an answer.
+        for (key, result) in members where result.outcome.kind == .pending { attempts[key] = standings[key]?.made }
+        return attempts
     }
 
     private mutating func charge(unbilled reservation: Double?, for key: TrialKey) {

@@ -86,8 +86,8 @@ package struct TrialMap<Value: Sendable>: Sendable {
     }
 
     /// Changes the value of the key, or `start` if there is none.
-    package mutating func change(_ key: TrialKey, from start: Value, _ change: (inout Value) -> Void) {
-        if let place = place(of: key) { change(&entries[place, default: start]) }
+    package mutating func change(_ key: TrialKey, from start: Value, _ edit: (inout Value) -> Void) {
+        if let place = place(of: key) { edit(&entries[place, default: start]) }
     }
 
     /// The same keys, without those that get nil.

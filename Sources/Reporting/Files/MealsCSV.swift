@@ -31,7 +31,8 @@ package enum MealsCSV {
         var csv = CSVWriter()
         for column in columns(axes) { csv.add(text: column) }
         csv.endRow()
-        // Reserved after some rows by their size: a large run has tens of megabytes, and growing copies them.
+        // Reserved by the size of the first thirty-second part, with a sixteenth to spare: a large run has tens of megabytes,
+        // and growing copies them.
         let sample = report.meals.count / 32
         for (place, meal) in report.meals.enumerated() {
             let cells = MealCells(meal, axes, isSimulated: report.run.isSimulated)

@@ -25,7 +25,7 @@ package struct HTML: Sendable {
     }
 
     /// Adds an empty element of a drawing.
-    package mutating func shape(_ tag: Tag, _ attributes: [Attribute]) {
+    package mutating func shape(_ tag: ShapeTag, _ attributes: [Attribute]) {
         open(tag.rawValue, attributes)
         output[output.count - 1] = UInt8(ascii: "/")
         output.append(UInt8(ascii: ">"))
@@ -110,8 +110,8 @@ extension HTML {
     package enum Tag: String, Sendable {
         case html, head, title, style, body, header, main, section, footer, nav, article, div, p, span, strong, code,
             pre, b, h1, h2, h3, h4, ul, ol, li, table, caption, thead, tbody, tr, th, td, details, summary, figure,
-            figcaption, a, svg, line, rect, circle, text, desc, label, fieldset, legend, form, button, dialog, kbd, dl,
-            dt, dd, select, option, progress, image, use
+            figcaption, a, svg, text, desc, label, fieldset, legend, form, button, dialog, kbd, dl,
+            dt, dd, select, option, progress, image
 
         /// True for elements after which a line break is invisible.
         var endsLine: Bool {
@@ -123,6 +123,11 @@ extension HTML {
             default: false
             }
         }
+    }
+
+    /// Elements of drawings: only these may end with `/>` in HTML.
+    package enum ShapeTag: String, Sendable {
+        case line, rect, circle, use
     }
 
     /// A `link` loads a style sheet of the page's own server or folder.
@@ -197,15 +202,16 @@ extension HTML {
             Attribute("class", .text(names.map(\.text).joined(separator: " ")))
         }
 
-        /// Of the heading of a row or column of a table.
-        package static let row = Attribute("scope", .word("row"))
-        package static let column = Attribute("scope", .word("col"))
+        /// Of the heading of a table's row.
+        package static let row = Attribute(Name.scope.rawValue, .word("row"))
+        /// Of the heading of a table's column.
+        package static let column = Attribute(Name.scope.rawValue, .word("col"))
 
         /// For a drawing whose words are beside it.
         package static let unspoken = Attribute(Name.ariaHidden.rawValue, .word("true"))
 
         /// The width and height of a drawing's own coordinates, from 0.
-        package static func box(_ sides: StaticString) -> Attribute { Attribute("viewBox", .word(sides)) }
+        package static func box(_ sides: StaticString) -> Attribute { Attribute(Name.viewBox.rawValue, .word(sides)) }
 
         /// Lets the keyboard reach a region that scrolls.
         package static let focusable = Attribute(.tabindex, "0")

@@ -55,7 +55,7 @@ package struct MealAnswers: Sendable {
         let names = foods.names(of: trueFoods ?? [])
         let similarities = foods.similarities(in: report.trials, to: names)
         // Answers to a meal mostly repeat lists of names.
-        var known: [[String]: FoodDifferences.Found] = [:]
+        var foundByNames: [[String]: FoodDifferences.Found] = [:]
         var last: (trial: TrialResult, name: String, rank: Int?)?
         answers = report.trials.map { trial in
             // Repeats of a variant are adjacent, and this comparison is faster than a look-up.
@@ -66,9 +66,10 @@ package struct MealAnswers: Sendable {
             var found: FoodDifferences.Found?
             var hasFood: [Bool]?
             if let trueFoods, let listed = trial.foods {
-                let names = listed.map { $0.name }
-                found = known[names] ?? foods.found(names, truth: trueFoods, known: similarities)
-                known[names] = found
+                let listedNames = listed.map { $0.name }
+                found =
+                    foundByNames[listedNames] ?? foods.found(listedNames, truth: trueFoods, known: similarities)
+                foundByNames[listedNames] = found
                 hasFood = found?.matched.map { $0 != nil }
             } else if trueFoods?.isEmpty == false, let words = trial.answerDescription {
                 hasFood = foods.mentions(words, names: names)

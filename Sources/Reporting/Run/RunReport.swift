@@ -3,7 +3,7 @@ import Statistics
 
 extension Report {
     /// `report.md`: the summary of the run for a pull request.
-    package var markdown: String { markdown(ReportContext(self, for: .markdown)) }
+    package var markdown: String { HTMLReport(self).markdown }
 
     fileprivate func markdown(_ context: ReportContext) -> String {
         var document = document(context, context.all.flatMap(\.markdown))

@@ -11,7 +11,7 @@ package enum Format {
         return digits(of: scaled, decimals: decimals, isNegative: value < 0)
     }
 
-    /// To a tenth, without a trailing `.0`; 0 unless finite.
+    /// To a tenth, without a trailing `.0`; 0 for what is not finite or beyond `Int`.
     static func coordinate(_ value: Double) -> String {
         guard value.isFinite, let scaled = scaled(value, decimals: 1) else { return "0" }
         return digits(of: scaled, decimals: 1, isNegative: value < 0, trimsZeros: true)

@@ -96,16 +96,17 @@ extension RuleID {
     /// Rule 9: a food is far from the person's earlier servings, in energy or, if unknown, in grams.
     func habit(_ food: FoodEstimate, _ history: EatingHistory, _ profile: SanityProfile) -> Finding? {
         guard let usual = history.usual(of: food.name, profile: profile) else { return nil }
-        let compared = [(Nutrient.energy, food.finiteEnergy, usual.energy), (.mass, food.knownMass, usual.mass)]
-        for (nutrient, stated, usual) in compared {
-            guard let stated, let usual else { continue }
-            guard passes(stated, usual.upperBound) || passes(usual.lowerBound, stated) else { return nil }
-            return finding(
-                """
-                \(written(stated)) \(nutrient.unit), this person's usual is \(written(usual.lowerBound)) to \
-                \(written(usual.upperBound))
-                """)
-        }
+        if let stated = food.finiteEnergy, let range = usual.energy { return unusual(stated, range, .energy) }
+        if let stated = food.knownMass, let range = usual.mass { return unusual(stated, range, .mass) }
         return nil
+    }
+
+    private func unusual(_ stated: Double, _ usual: ClosedRange<Double>, _ nutrient: Nutrient) -> Finding? {
+        guard passes(stated, usual.upperBound) || passes(usual.lowerBound, stated) else { return nil }
+        return finding(
+            """
+            \(written(stated)) \(nutrient.unit), this person's usual is \(written(usual.lowerBound)) to \
+            \(written(usual.upperBound))
+            """)
     }
 }

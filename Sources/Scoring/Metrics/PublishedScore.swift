@@ -59,7 +59,8 @@ enum Nutrition5kScore {
         var errors = axes.map { _ in [Double]() }
         var truths = errors
         var isStated = axes.map { _ in false }
-        // By index: taking a meal out of its list copies it. All axes of a trial at once: a large run's are far apart.
+        // By index: taking a meal out of its list copies it. All axes of a trial at once, since the trials of a large run are
+        // far apart in memory.
         for (place, trials) in trials.enumerated() where place < meals.count {
             for trial in trials where trial.outcome.kind == .answered {
                 let isEmpty = trial.outcome == .noFood

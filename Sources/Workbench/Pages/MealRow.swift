@@ -30,23 +30,16 @@ enum ErrorDots {
 
     static func write(_ answers: MealAnswers, rank: Int?, into html: inout HTML) {
         html.element(.span, [.class("unseen")], text: answers.errorWords)
-        html.element(
-            .svg, [.class("dots"), HTML.Attribute(.viewBox, "0 0 160 18"), .unspoken]
-        ) { svg in
-            svg.element(
+        html.element(.svg, [.class("dots"), .box("0 0 160 18"), .unspoken]) { svg in
+            svg.shape(
                 .rect,
-                [
-                    .class("band"), .at(.x, x(-0.2)), .at(.y, 1), .at(.width, x(0.2) - x(-0.2)), .at(.height, 16)
-                ]
-            ) { _ in }
-            svg.element(
-                .line, [.class("middle-line"), .at(.x1, x(0)), .at(.x2, x(0)), .at(.y1, 1), .at(.y2, 17)]
-            ) { _ in }
+                [.class("band"), .at(.x, x(-0.2)), .at(.y, 1), .at(.width, x(0.2) - x(-0.2)), .at(.height, 16)])
+            svg.shape(.line, [.class("middle-line"), .at(.x1, x(0)), .at(.x2, x(0)), .at(.y1, 1), .at(.y2, 17)])
             for answer in answers.answers where rank == nil || answer.rank == rank {
                 guard let error = answer.error else { continue }
                 let tone: HTML.Attribute =
                     abs(error) > 0.5 ? .class("far") : abs(error) > 0.2 ? .class("off") : .class("near")
-                svg.element(.circle, [tone, .at(.cx, x(error)), .at(.cy, height / 2), .at(.r, 4.5)]) { _ in }
+                svg.shape(.circle, [tone, .at(.cx, x(error)), .at(.cy, height / 2), .at(.r, 4.5)])
             }
         }
     }
